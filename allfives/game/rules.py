@@ -1,0 +1,422 @@
+"""The options of the game family, its presets, and what may be combined.
+
+All Fives in short. The tiles are dealt, the rest is the boneyard. In turn each seat lays a
+tile against an open end of the layout, alike pips together. After every tile the open ends
+are summed: a count that is a multiple of five scores. Who cannot play draws, and passes
+when nothing may be drawn. The round ends when a hand is empty or nobody can play; then it
+is settled by the pips left in the hands. Rounds follow until a side reaches the target.
+
+Everything in which the games of the family differ is a field of `Rules`; the engine asks
+those fields and never the name of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Final
+
+from allfives.game.layout import Spinner
+
+MAX_COUNT: Final = 168
+"""No count is higher than all pips of the set."""
+
+Option = str | int | bool | tuple[int, ...]
+"""The value of a field of `Rules`."""
+
+
+class RulesError(ValueError):
+    """Options that cannot be played; the message is one sentence for people."""
+
+
+class FirstLead(StrEnum):
+    """Who leads the first round."""
+
+    LOT = "lot"
+    HIGHEST_DOUBLE = "highest_double"
+
+
+class LeadTile(StrEnum):
+    """What may be led in the first round."""
+
+    ANY = "any"
+    HIGHEST_DOUBLE = "highest_double"
+
+
+class NextLead(StrEnum):
+    """Who leads after a seat went out."""
+
+    WENT_OUT = "went_out"
+    OPPONENT_OF_OUT = "opponent_of_out"
+    ROTATE = "rotate"
+
+
+class LeadAfterBlock(StrEnum):
+    """Who leads after a block."""
+
+    LOT = "lot"
+    ROUND_WINNER = "round_winner"
+    ROTATE = "rotate"
+
+
+class Draw(StrEnum):
+    """What a seat draws that cannot play."""
+
+    UNTIL_PLAYABLE = "until_playable"
+    ONE = "one"
+    NONE = "none"
+
+
+class Unit(StrEnum):
+    """What a scoring count is worth."""
+
+    PIPS = "pips"
+    PER_MULTIPLE = "per_multiple"
+
+
+class Announce(StrEnum):
+    """Whether points must be called."""
+
+    AUTO = "auto"
+    MUST_CALL = "must_call"
+    MUGGINS = "muggins"
+
+
+class Settle(StrEnum):
+    """What the pips left in the hands are worth at the end of a round."""
+
+    WINNER_TAKES = "winner_takes"
+    SUBTRACT_OWN = "subtract_own"
+    WINNER_TAKES_NET = "winner_takes_net"
+    OUT_POINT = "out_point"
+    NONE = "none"
+
+
+class Rounding(StrEnum):
+    """How a settlement is rounded to a multiple."""
+
+    NEAREST = "nearest"
+    DOWN = "down"
+    NONE = "none"
+
+
+class RoundScope(StrEnum):
+    """Whether hands are added before or after rounding."""
+
+    SUM = "sum"
+    HAND = "hand"
+
+
+class Stop(StrEnum):
+    """When a side that reached the target has won."""
+
+    AT_ONCE = "at_once"
+    ROUND_END = "round_end"
+
+
+MULTIPLES: Final = ((5,), (3,), (3, 5))
+"""The sets of numbers whose multiples may score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """All options of one game. `rules_for` makes one with the defaults of a preset.
+
+    Raises:
+        RulesError: If the options cannot be combined.
+    """
+
+    players: int = 2
+    partnership: bool = False
+    hand_size: int = 9
+    first_lead: FirstLead = FirstLead.LOT
+    lead_tile: LeadTile = LeadTile.ANY
+    next_lead: NextLead = NextLead.WENT_OUT
+    lead_after_block: LeadAfterBlock = LeadAfterBlock.LOT
+    draw: Draw = Draw.UNTIL_PLAYABLE
+    draw_when_playable: bool = False
+    reserve: int = 0
+    """Tiles of the boneyard that are never drawn."""
+    spinner: Spinner = Spinner.FIRST_DOUBLE
+    multiples: tuple[int, ...] = (5,)
+    unit: Unit = Unit.PIPS
+    announce: Announce = Announce.AUTO
+    first_score_min: int = 0
+    settle: Settle = Settle.WINNER_TAKES
+    rounding: Rounding = Rounding.NEAREST
+    round_scope: RoundScope = RoundScope.SUM
+    target: int = 250
+    exact: bool = False
+    stop: Stop = Stop.AT_ONCE
+    points: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
+    """What each count from 0 to `MAX_COUNT` is worth; derived from the fields above."""
+
+    def __post_init__(self) -> None:
+        _check(self)
+        points = tuple(self._points_of(count) for count in range(MAX_COUNT + 1))
+        object.__setattr__(self, "points", points)
+
+    def _points_of(self, count: int) -> int:
+        divisors = [multiple for multiple in self.multiples if count % multiple == 0]
+        if self.unit is Unit.PIPS:
+            return count if divisors else 0
+        return sum(count // multiple for multiple in divisors)
+
+    @property
+    def rounds_to(self) -> int:
+        """What settlements are rounded to: five, or three where only threes score."""
+        return 5 if 5 in self.multiples else self.multiples[0]
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side; a seat's side is `seat % len(sides)`."""
+        if self.partnership:
+            return ((0, 2), (1, 3))
+        return tuple((seat,) for seat in range(self.players))
+
+    def options(self) -> dict[str, Option]:
+        """Every option by name, as plain values."""
+        return {name: _plain(getattr(self, name)) for name in OPTION_NAMES}
+
+
+OPTION_NAMES: Final = tuple(item.name for item in fields(Rules) if item.init)
+"""The names of the options, in the order of `Rules`."""
+
+_ENUMS: Final[dict[str, type[StrEnum]]] = {
+    "first_lead": FirstLead,
+    "lead_tile": LeadTile,
+    "next_lead": NextLead,
+    "lead_after_block": LeadAfterBlock,
+    "draw": Draw,
+    "spinner": Spinner,
+    "unit": Unit,
+    "announce": Announce,
+    "settle": Settle,
+    "rounding": Rounding,
+    "round_scope": RoundScope,
+    "stop": Stop,
+}
+
+CHOICES: Final[dict[str, tuple[Option, ...]]] = {
+    "players": (2, 3, 4),
+    "partnership": (False, True),
+    "hand_size": tuple(range(1, 15)),
+    "draw_when_playable": (False, True),
+    "reserve": (0, 1, 2),
+    "multiples": MULTIPLES,
+    "first_score_min": (0, 10),
+    "exact": (False, True),
+    **{name: tuple(kind) for name, kind in _ENUMS.items()},
+}
+"""The values each option allows; `target`, any positive number, is not listed."""
+
+
+def _plain(value: Option) -> Option:
+    return value.value if isinstance(value, StrEnum) else value
+
+
+def _names(values: tuple[Option, ...]) -> str:
+    return ", ".join(show_option(value) for value in values)
+
+
+def show_option(value: Option) -> str:
+    """An option's value as it is written on a command line.
+
+    >>> show_option(True), show_option((3, 5)), show_option(7)
+    ('true', '3,5', '7')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return ",".join(str(number) for number in value)
+    return str(value)
+
+
+def read_option(name: str, text: str) -> Option:
+    """The value that `text` gives to the option `name`.
+
+    Raises:
+        RulesError: If there is no such option or it does not allow that value.
+    """
+    if name == "target":
+        if text.isascii() and text.isdigit() and 0 < int(text[:10]) and len(text) < 10:
+            return int(text)
+        raise RulesError(f"target must be a positive number, not {text!r}.")
+    if name not in CHOICES:
+        raise RulesError(f"There is no option {name!r}; the options are {', '.join(OPTION_NAMES)}.")
+    for value in CHOICES[name]:
+        if show_option(value) == text:
+            return value
+    raise RulesError(f"{name} must be one of {_names(CHOICES[name])}, not {text!r}.")
+
+
+def _check_values(rules: Rules) -> None:
+    for name, choices in CHOICES.items():
+        value = getattr(rules, name)
+        if not any(value == choice and type(value) is type(choice) for choice in choices):
+            raise RulesError(f"{name} must be one of {_names(choices)}, not {value!r}.")
+    if type(rules.target) is not int or rules.target < 1:
+        raise RulesError(f"target must be a positive number, not {rules.target!r}.")
+
+
+def _check(rules: Rules) -> None:
+    _check_values(rules)
+    pip_settlements = (Settle.WINNER_TAKES, Settle.SUBTRACT_OWN, Settle.WINNER_TAKES_NET)
+    settles_pips = rules.settle in pip_settlements
+    if rules.partnership and rules.players != 4:
+        raise RulesError(f"Partnership needs four players, not {rules.players}.")
+    if rules.players * rules.hand_size > 28:
+        dealt = f"{rules.players} hands of {rules.hand_size} tiles"
+        raise RulesError(f"{dealt} are more than the 28 tiles of the set.")
+    if rules.draw is Draw.NONE and rules.draw_when_playable:
+        raise RulesError("draw_when_playable has no meaning where nobody draws (draw=none).")
+    if rules.unit is Unit.PER_MULTIPLE and rules.first_score_min:
+        raise RulesError("With unit=per_multiple no first score reaches first_score_min=10.")
+    if rules.unit is Unit.PER_MULTIPLE and settles_pips and rules.rounding is Rounding.NONE:
+        raise RulesError("With unit=per_multiple a settlement must be rounded: choose a rounding.")
+    if rules.exact and rules.target % _smallest_step(rules, settles_pips):
+        step = _smallest_step(rules, settles_pips)
+        raise RulesError(
+            f"Every score is a multiple of {step}, so nobody can reach exactly {rules.target}."
+        )
+
+
+def _smallest_step(rules: Rules, settles_pips: bool) -> int:
+    """A number that divides every score these rules can give."""
+    by_ones = settles_pips and rules.rounding is Rounding.NONE
+    if rules.unit is Unit.PER_MULTIPLE or rules.settle is Settle.OUT_POINT or by_ones:
+        return 1
+    return rules.multiples[0] if len(rules.multiples) == 1 else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named game of the family: how it differs from the defaults."""
+
+    title: str
+    """What people call it."""
+    summary: str
+    """What is special about it, in one sentence."""
+    hand_sizes: tuple[int, ...] = (9, 7, 5)
+    """Tiles a hand for 2, 3 and 4 players; a shorter tuple allows fewer players."""
+    targets: tuple[int, ...] = (250, 200, 200)
+    """The target for 2, 3 and 4 players."""
+    partnership: bool = True
+    """Do four play as two pairs?"""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    """The other options that differ from the defaults."""
+
+
+_SEVENS: Final = (7, 7, 7)
+
+PRESETS: Final[dict[str, Preset]] = {
+    "pagat": Preset("All Fives", "The standard game: nine tiles each for two, to 250."),
+    "classic": Preset(
+        "Classic All Fives",
+        "At the end of a round every side loses its own pips.",
+        options={"settle": Settle.SUBTRACT_OWN},
+    ),
+    "multiplayer": Preset(
+        "Online All Fives",
+        "Seven tiles each, no pairs, the seat after the one who went out leads; to 150.",
+        _SEVENS,
+        (150, 150, 150),
+        partnership=False,
+        options={"next_lead": NextLead.OPPONENT_OF_OUT, "settle": Settle.WINNER_TAKES_NET},
+    ),
+    "champion": Preset("Champion", "Seven tiles each, also for four: then nobody draws.", _SEVENS),
+    "european": Preset("European", "Seven tiles for two, five for three and four.", (7, 5, 5)),
+    "gambit": Preset(
+        "Gambit",
+        "For two: the highest double must lead, the winner takes the difference; to 200.",
+        (7,),
+        (200,),
+        options={
+            "first_lead": FirstLead.HIGHEST_DOUBLE,
+            "lead_tile": LeadTile.HIGHEST_DOUBLE,
+            "lead_after_block": LeadAfterBlock.ROUND_WINNER,
+            "settle": Settle.WINNER_TAKES_NET,
+        },
+    ),
+    "cribbage": Preset(
+        "Cribbage scoring",
+        "One point for each five, pegged to 61.",
+        targets=(61, 61, 61),
+        options={"unit": Unit.PER_MULTIPLE},
+    ),
+    "muggins": Preset(
+        "Muggins",
+        "One line and no spinner; call your points, or an opponent takes them.",
+        (7, 7, 5),
+        (200, 200, 200),
+        options={
+            "spinner": Spinner.NONE,
+            "settle": Settle.SUBTRACT_OWN,
+            "announce": Announce.MUGGINS,
+        },
+    ),
+    "five_up": Preset(
+        "Five Up",
+        "Every double is a spinner; one point for each five, to 61.",
+        (5, 5, 5),
+        (61, 61, 61),
+        options={"spinner": Spinner.ALL_DOUBLES, "unit": Unit.PER_MULTIPLE},
+    ),
+    "all_threes": Preset(
+        "All Threes",
+        "As All Fives, but multiples of three score.",
+        (7, 5, 5),
+        options={"multiples": (3,), "round_scope": RoundScope.HAND},
+    ),
+    "sniff": Preset(
+        "Sniff",
+        "The first double goes on counting while one of its ends is free.",
+        (7, 6, 5),
+        options={"spinner": Spinner.SNIFF},
+    ),
+    "fives_and_threes": Preset(
+        "Fives and Threes",
+        "One line, no drawing; points for each five and each three, to exactly 61.",
+        (7, 5, 5),
+        (61, 61, 61),
+        options={
+            "spinner": Spinner.NONE,
+            "multiples": (3, 5),
+            "unit": Unit.PER_MULTIPLE,
+            "next_lead": NextLead.ROTATE,
+            "lead_after_block": LeadAfterBlock.ROTATE,
+            "draw": Draw.NONE,
+            "settle": Settle.OUT_POINT,
+            "exact": True,
+        },
+    ),
+}
+"""The games of the family by name, the standard game first."""
+
+
+def rules_for(preset: str = "pagat", players: int = 2, **changes: Option) -> Rules:
+    """The rules of a preset for a number of players, with some options changed.
+
+    Raises:
+        RulesError: If there is no such preset, it is not for so many players, or the
+            options cannot be combined.
+
+    >>> rules_for("muggins", 4, partnership=False).hand_size
+    5
+    """
+    if preset not in PRESETS:
+        raise RulesError(f"There is no preset {preset!r}; the presets are {', '.join(PRESETS)}.")
+    named = PRESETS[preset]
+    if players not in (2, 3, 4):
+        raise RulesError(f"All Fives is for 2, 3 or 4 players, not {players}.")
+    if players - 2 >= len(named.hand_sizes):
+        raise RulesError(f"{named.title} is for two players, not {players}.")
+    options: dict[str, Option] = {
+        "players": players,
+        "partnership": named.partnership and players == 4,
+        "hand_size": named.hand_sizes[players - 2],
+        "target": named.targets[players - 2],
+        **named.options,
+    }
+    return Rules(**(options | changes))  # type: ignore[arg-type]
