@@ -240,7 +240,7 @@ def read_option(name: str, text: str) -> Option:
         RulesError: If there is no such option or it does not allow that value.
     """
     if name == "target":
-        if text.isascii() and text.isdigit() and 0 < int(text[:10]) and len(text) < 10:
+        if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0:
             return int(text)
         raise RulesError(f"target must be a positive number, not {text!r}.")
     if name not in CHOICES:

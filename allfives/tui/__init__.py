@@ -1,0 +1,1 @@
+"""The full-screen table; the only package that imports Textual or Rich."""
