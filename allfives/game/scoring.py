@@ -1,0 +1,118 @@
+"""What a count is worth, how a round is settled, and when a game is won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from allfives.game.events import Reason
+from allfives.game.rules import Rounding, RoundScope, Rules, Settle, Unit
+
+
+def play_points(
+    rules: Rules, count: int, score: int, opened: bool, *, goes_out: bool = False
+) -> int:
+    """The points that a count gives to a side with `score`; 0 if there are none.
+
+    A side that has not yet scored in play must begin with `first_score_min`. Where the
+    target must be met exactly, a score that would pass it is void; with `out_point` the
+    last tile's points are tested together with the point for going out.
+    """
+    points = rules.points[count]
+    if points == 0 or (points < rules.first_score_min and not opened):
+        return 0
+    if rules.exact:
+        joint = goes_out and rules.settle is Settle.OUT_POINT
+        if score + points + joint > rules.target:
+            return 0
+    return points
+
+
+def settlement(rules: Rules, reason: Reason, pips: Sequence[int], out: int | None) -> list[int]:
+    """The points of each side at the end of a round, before the test for an exact target.
+
+    Args:
+        rules: The options of the game.
+        reason: Why the round ended.
+        pips: The pips left in each seat's hand.
+        out: The seat that went out, or None after a block.
+
+    >>> from allfives.game.rules import rules_for
+    >>> settlement(rules_for("pagat", 2), Reason.OUT, [0, 13], 0)
+    [15, 0]
+    """
+    sides = rules.sides
+    own = [sum(pips[seat] for seat in side) for side in sides]
+    points = [0] * len(sides)
+    if rules.settle is Settle.SUBTRACT_OWN:
+        return [-_rounded_hands(rules, [pips[seat] for seat in side]) for side in sides]
+    if rules.settle is Settle.OUT_POINT and out is not None:
+        points[out % len(sides)] = 1
+    if rules.settle in (Settle.WINNER_TAKES, Settle.WINNER_TAKES_NET):
+        first = winners(rules, reason, pips, out)
+        for side in first:
+            split = len(first) == 2
+            points[side] = _half(rules, own, side) if split else _winnings(rules, pips, own, side)
+    return points
+
+
+def winners(rules: Rules, reason: Reason, pips: Sequence[int], out: int | None) -> tuple[int, ...]:
+    """The sides that win the settlement of a round.
+
+    One side as a rule; two of three seats that tie for the fewest pips in a block; none
+    where a block is tied otherwise.
+    """
+    sides = rules.sides
+    if reason is Reason.OUT and out is not None:
+        return (out % len(sides),)
+    own = [sum(pips[seat] for seat in side) for side in sides]
+    fewest = tuple(side for side, left in enumerate(own) if left == min(own))
+    if len(fewest) == 1 or (len(sides) == 3 and len(fewest) == 2):
+        return fewest
+    return ()
+
+
+def _winnings(rules: Rules, pips: Sequence[int], own: Sequence[int], side: int) -> int:
+    others = [
+        pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
+    ]
+    if rules.settle is Settle.WINNER_TAKES_NET:
+        net = Fraction(max(0, sum(others) - own[side]))
+        return _in_unit(rules, _rounded(rules, net))
+    return _rounded_hands(rules, others)
+
+
+def _half(rules: Rules, own: Sequence[int], side: int) -> int:
+    """The share of one of two sides that tie for the fewest pips: half of the third's."""
+    third = max(own)
+    net = own[side] if rules.settle is Settle.WINNER_TAKES_NET else 0
+    return _in_unit(rules, _rounded(rules, Fraction(third - net, 2)))
+
+
+def _rounded_hands(rules: Rules, hands: Sequence[int]) -> int:
+    """The pips of some hands, rounded in the scope of the rules, in the unit of the rules."""
+    if rules.round_scope is RoundScope.HAND:
+        return _in_unit(rules, sum(_rounded(rules, Fraction(pips)) for pips in hands))
+    return _in_unit(rules, _rounded(rules, Fraction(sum(hands))))
+
+
+def _rounded(rules: Rules, pips: Fraction) -> int:
+    """Pips rounded to a multiple; the half of one goes down."""
+    if rules.rounding is Rounding.NONE:
+        return int(pips)
+    step = rules.rounds_to
+    whole, rest = divmod(pips, step)
+    up = rules.rounding is Rounding.NEAREST and rest * 2 > step
+    return (int(whole) + up) * step
+
+
+def _in_unit(rules: Rules, pips: int) -> int:
+    return pips // rules.rounds_to if rules.unit is Unit.PER_MULTIPLE else pips
+
+
+def game_winner(rules: Rules, scores: Sequence[int]) -> int | None:
+    """The side that has won with these scores: the one highest at or over the target."""
+    highest = max(scores)
+    if highest < rules.target or list(scores).count(highest) > 1:
+        return None
+    return list(scores).index(highest)

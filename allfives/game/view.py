@@ -1,0 +1,147 @@
+"""What one seat may know of a game, and of each event.
+
+A `SeatView` cannot hold another seat's tiles or the order of the boneyard; screens of a
+seat, hints and computer players get views, never states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from allfives.game.claims import asked
+from allfives.game.commands import Command
+from allfives.game.decider import legal
+from allfives.game.events import (
+    Hand,
+    HandDealt,
+    RoundDealt,
+    RoundEnded,
+    Seat,
+    SeenEvent,
+    TileDrawn,
+    TilePlayed,
+    TurnPassed,
+)
+from allfives.game.layout import Layout
+from allfives.game.rules import Rules
+from allfives.game.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """The game as one seat may see it."""
+
+    seat: int
+    """The seat that sees this."""
+    version: int
+    """How many events had happened; an answer for another version is out of date."""
+    preset: str
+    rules: Rules
+    seats: tuple[Seat, ...]
+    round: int
+    leader: int
+    turn: int
+    """The seat whose turn it is."""
+    asked: int | None
+    """The seat that must first say what the last play scored, if one must."""
+    drawn: int
+    """How many tiles the seat whose turn it is has drawn in this turn."""
+    hand: Hand
+    """Its own tiles, in the order in which it got them."""
+    hand_sizes: tuple[int, ...]
+    boneyard_size: int
+    layout: Layout
+    scores: tuple[int, ...]
+    opened: tuple[bool, ...]
+    """Has each side scored in play?"""
+    lacks: tuple[tuple[int, ...], ...]
+    """For each seat the pips that its hand surely lacks since it last drew or passed."""
+    events: tuple[SeenEvent, ...]
+    """The events since the last deal, as this seat sees them."""
+    legal: tuple[Command, ...]
+    """What this seat may do now."""
+    in_round: bool
+    """Is a round being played?"""
+    shown: tuple[Hand, ...]
+    """All hands once the round or the game is over; empty before."""
+    ended: RoundEnded | None
+    """How the round ended, if it has."""
+    winner: int | None
+    """The side that won the game, if one has."""
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat plays for."""
+        return seat % len(self.scores)
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat that has to do something now, if a round is being played."""
+        if not self.in_round:
+            return None
+        return self.turn if self.asked is None else self.asked
+
+
+def view(state: State, seat: int) -> SeatView:
+    """What `seat` may know of `state`."""
+    in_round = state.in_round
+    commands = legal(state)
+    caller = asked(state)
+    awaited = state.turn if caller is None else caller
+    return SeatView(
+        seat=seat,
+        version=state.version,
+        preset=state.started.preset,
+        rules=state.rules,
+        seats=state.seats,
+        round=state.round,
+        leader=state.leader,
+        turn=state.turn,
+        asked=caller,
+        drawn=state.drawn,
+        hand=state.hands[seat] if state.hands else (),
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        boneyard_size=len(state.boneyard),
+        layout=state.layout,
+        scores=state.scores,
+        opened=state.opened,
+        lacks=known_lacks(state),
+        events=tuple(redact(event, seat) for event in state.events),
+        legal=commands if seat == awaited else (),
+        in_round=in_round,
+        shown=() if in_round else state.hands,
+        ended=state.ended,
+        winner=state.winner,
+    )
+
+
+def redact(event: SeenEvent, seat: int | None) -> SeenEvent:
+    """What `seat` sees of an event; None is an onlooker, who sees no hand at all."""
+    if isinstance(event, RoundDealt):
+        hand = () if seat is None else event.hands[seat]
+        sizes = tuple(len(held) for held in event.hands)
+        return HandDealt(event.round, event.leader, hand, sizes, len(event.boneyard))
+    if isinstance(event, TileDrawn) and event.seat != seat:
+        return TileDrawn(event.seat, None)
+    return event
+
+
+def known_lacks(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each seat, the pips that no tile of its hand shows, as everybody can conclude.
+
+    A seat that draws or passes shows none of the pips that are open then, unless it was
+    allowed to draw although it could play. The tile it draws last may fit; it is bound to
+    be played at once, and is on the layout before the next seat acts.
+    """
+    lacks: list[tuple[int, ...]] = [()] * len(state.hands)
+    may_hold_a_fit = state.rules.draw_when_playable
+    layout = Layout(state.rules.spinner)
+    for event in state.events:
+        if isinstance(event, TilePlayed):
+            layout = layout.after(event.tile, event.on)
+        elif isinstance(event, TurnPassed) or (isinstance(event, TileDrawn) and not may_hold_a_fit):
+            lacks[event.seat] = layout.open_pips
+        elif isinstance(event, TileDrawn):
+            lacks[event.seat] = ()
+    if state.in_round and state.drawn:
+        lacks[state.turn] = ()
+    return tuple(lacks)
