@@ -51,6 +51,10 @@ class NotOpened(RecordError):
     """The file cannot be read as a record at all: missing, a link, too large, no right."""
 
 
+class Missing(NotOpened):
+    """There is no such file."""
+
+
 class InUse(RecordError):
     """Another program is playing this game."""
 

@@ -17,6 +17,7 @@ from typing import Final
 from allfives.record.errors import (
     FORBIDDEN,
     AlreadyThere,
+    Missing,
     NotOpened,
     NotSaved,
     NotWritable,
@@ -63,6 +64,7 @@ def open_regular(path: Path, flags: int) -> int:
 
     Raises:
         NotWritable: If it may not be opened for writing.
+        Missing: If it is not there.
         NotOpened: If it cannot be opened otherwise, or is no plain file.
     """
     careful = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY
@@ -72,7 +74,8 @@ def open_regular(path: Path, flags: int) -> int:
     except OSError as error:
         if flags & os.O_RDWR and error.errno in FORBIDDEN:
             raise NotWritable(f"{name} cannot be written: {reason_of(error)}.") from error
-        raise NotOpened(f"{name} cannot be opened: {reason_of(error)}.") from error
+        kind = Missing if error.errno == errno.ENOENT else NotOpened
+        raise kind(f"{name} cannot be opened: {reason_of(error)}.") from error
     except ValueError as error:
         raise NotOpened(f"{name} is no name of a file.") from error
     if stat.S_ISREG(os.fstat(fd).st_mode):
@@ -140,7 +143,7 @@ def create(path: Path, data: bytes, disk: Disk = DISK) -> int:
     """
     fd, temporary = _write_temporary(path, data, disk)
     try:
-        _give_name(temporary, path)
+        rename(Path(temporary), path)
         sync_folder(path.parent, disk)
     except OSError as error:
         os.close(fd)
@@ -167,6 +170,29 @@ def replace(path: Path, data: bytes, disk: Disk = DISK) -> None:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(temporary)
         raise _refusal(path, error) from error
+
+
+def rename(path: Path, new: Path) -> None:
+    """Give a file another name if that is free; nothing is ever overwritten.
+
+    Raises:
+        FileExistsError: If there is something of that name.
+        OSError: If the system refuses otherwise.
+    """
+    try:
+        os.link(path, new, follow_symlinks=False)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        # Where a file cannot have two names, an empty one reserves the name first.
+        os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        try:
+            os.replace(path, new)
+        except OSError:
+            os.unlink(new)
+            raise
+    else:
+        os.unlink(path)
 
 
 def sync_folder(folder: Path, disk: Disk = DISK) -> None:
@@ -209,18 +235,6 @@ def _write_whole(fd: int, data: bytes, disk: Disk) -> None:
         if not taken:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         left = left[taken:]
-
-
-def _give_name(temporary: str, path: Path) -> None:
-    """Move a file to a name that is free."""
-    try:
-        os.link(temporary, path)
-    except OSError as error:
-        if error.errno not in _NO_LINKS:
-            raise
-        # Reserving the name first keeps the promise that nothing is overwritten.
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
-        os.replace(temporary, path)
 
 
 def _refusal(path: Path, error: OSError) -> RecordError:

@@ -51,6 +51,11 @@ def dump(value: Json) -> str:
     return _ENCODER.encode(value)
 
 
+def dump_pretty(value: Json) -> str:
+    """A value as JSON for people to read and edit."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2)
+
+
 def _unique(pairs: list[tuple[str, Json]]) -> Fields:
     fields = dict(pairs)
     if len(fields) != len(pairs):

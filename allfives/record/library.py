@@ -1,0 +1,207 @@
+"""The saved games: where they are, what they are, a new one, one to go on with, a copy."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from allfives.game.events import Event, GameStarted, Seat
+from allfives.record import files, places
+from allfives.record.codec import encode_line
+from allfives.record.errors import (
+    AlreadyThere,
+    Missing,
+    NotOpened,
+    NotSaved,
+    NotWritable,
+    RecordError,
+    reason_of,
+    show,
+)
+from allfives.record.index import Entries, Indexed, load_index, save_index, stamp_of
+from allfives.record.journal import Journal
+from allfives.record.reading import Reading, read_record
+from allfives.record.summary import Summary, summarise
+
+SUFFIX: Final = ".jsonl"
+"""How the names of records end."""
+
+_MAX_SLUG: Final = 72
+_MAX_SAME: Final = 1000
+_NOT_PLAIN: Final = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """One file of the library."""
+
+    path: Path
+    """Where it is."""
+    changed: datetime
+    """When it was last played, in universal time."""
+    summary: Summary | None
+    """The game in short; None if nothing of it can be read."""
+    fault: str | None
+    """Why it cannot be continued, as a sentence, if so."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Has somebody won?"""
+        return self.summary is not None and self.summary.winner is not None
+
+    @property
+    def can_continue(self) -> bool:
+        """Is it sound and not yet won?"""
+        return self.summary is not None and self.fault is None and not self.is_finished
+
+
+class Library:
+    """The games in one folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or places.games_folder()
+        """Where the records are; the user's own folder unless another is given."""
+        self.index_path = self.folder / "index.json"
+        """Where the index of the records is."""
+
+    def saved(self) -> tuple[SavedGame, ...]:
+        """All saved games, the last one played first; broken ones say what is wrong.
+
+        Raises:
+            NotOpened: If the folder cannot be listed.
+        """
+        known = load_index(self.index_path)
+        now: Entries = {}
+        games: list[tuple[int, str, SavedGame]] = []
+        for name, facts in self._files():
+            entry, can_index = self._look(name, facts, known)
+            if can_index:
+                now[name] = entry
+            path = self.folder / name
+            changed = datetime.fromtimestamp(facts.st_mtime_ns // 10**9, UTC)
+            game = SavedGame(path, changed, entry.summary, entry.fault)
+            games.append((facts.st_mtime_ns, name, game))
+        if now != known:
+            self._save_index(now)
+        games.sort(key=lambda item: item[:2], reverse=True)
+        return tuple(game for _, _, game in games)
+
+    def new_path(self, seats: Sequence[Seat], at: datetime, number: int = 1) -> Path:
+        """The path for a game begun at a time: sorted by name is sorted by time.
+
+        Args:
+            seats: Who plays.
+            at: When it begins, in the time that people there use.
+            number: Tells games of the same minute and the same names apart.
+        """
+        slug = "-".join(part for part in (_plain(seat.name) for seat in seats) if part)
+        again = f"_{number}" if number > 1 else ""
+        return self.folder / f"{at:%Y-%m-%d_%H%M}_{slug[:_MAX_SLUG] or 'game'}{again}{SUFFIX}"
+
+    def create(self, record: Sequence[Event], at: datetime) -> Journal:
+        """Begin the journal of a new game, or a copy of the good part of another one.
+
+        Args:
+            record: Its first events, `GameStarted` before all others.
+            at: When it begins.
+
+        Raises:
+            NotWritable: If games cannot be saved here.
+            NotSaved: If the disk fails.
+        """
+        start = record[0]
+        if not isinstance(start, GameStarted):
+            raise ValueError("A record begins with GameStarted.")
+        files.make_folder(self.folder)
+        for number in range(1, _MAX_SAME):
+            path = self.new_path(start.seats, at, number)
+            try:
+                return Journal.create(path, record)
+            except AlreadyThere:
+                continue
+        raise NotSaved("There are too many games of this minute; try again in the next.")
+
+    def open(self, path: Path) -> Journal:
+        """Open a game to go on with it; see `Journal.open` for the errors."""
+        return Journal.open(path)
+
+    def read(self, path: Path) -> Reading:
+        """Look at a game without touching it; see `read_record` for the errors."""
+        return read_record(path)
+
+    def locate(self, text: str) -> Path:
+        """The record that a user means by a path, or by a name in this library.
+
+        Raises:
+            Missing: If there is none.
+        """
+        for path in (Path(text), self.folder / text, self.folder / f"{text}{SUFFIX}"):
+            if text and os.path.lexists(path):
+                return path
+        raise Missing(f"There is no saved game {show(text)}; `allfives games` lists them.")
+
+    def export(self, path: Path, to: Path) -> Reading:
+        """Copy a game as a plain record, which every program can read, to a new file.
+
+        Returns:
+            What was copied; its fault says if a part could not be.
+
+        Raises:
+            NotOpened: If the game cannot be read, or there is nothing good in it.
+            AlreadyThere: If there is something at `to`; it stays as it is.
+            NotWritable, NotSaved: If the copy cannot be written.
+        """
+        reading = read_record(path)
+        if not reading.events:
+            raise NotOpened(f"{show(path.name)} was not copied: nothing of it can be read.")
+        lines = "".join(encode_line(event) + "\n" for event in reading.events)
+        os.close(files.create(to, lines.encode()))
+        return reading
+
+    def _files(self) -> Iterator[tuple[str, os.stat_result]]:
+        try:
+            names = sorted(os.listdir(self.folder))
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            where = show(str(self.folder))
+            raise NotOpened(f"The folder {where} cannot be read: {reason_of(error)}.") from error
+        for name in names:
+            if name.endswith(SUFFIX) and not name.startswith("."):
+                try:
+                    yield name, os.lstat(self.folder / name)
+                except FileNotFoundError:
+                    continue
+
+    def _look(self, name: str, facts: os.stat_result, known: Entries) -> tuple[Indexed, bool]:
+        """What is to say of a file, and whether the index may keep it."""
+        stamp = stamp_of(facts)
+        entry = known.get(name)
+        if entry is not None and entry.stamp == stamp:
+            return entry, True
+        try:
+            reading = read_record(self.folder / name)
+        except RecordError as problem:
+            return Indexed(stamp, None, str(problem)), False
+        fault = None if reading.fault is None else str(reading.fault)
+        entry = Indexed(stamp, summarise(reading.events), fault)
+        return entry, not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+    def _save_index(self, entries: Entries) -> None:
+        try:
+            save_index(self.index_path, entries)
+        except (NotWritable, NotSaved):
+            # Without an index the list is only slower.
+            return
+
+
+def _plain(name: str) -> str:
+    """A name in the letters and digits that every disk takes."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return _NOT_PLAIN.sub("-", letters.lower()).strip("-")

@@ -1,0 +1,173 @@
+"""What a list of saved games tells of each, and what statistics are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from dataclasses import fields as fields_of
+from typing import Final
+
+from allfives.game import events
+from allfives.game.events import Event, Hand, Kind, Seat
+from allfives.record.errors import Malformed
+from allfives.record.schema import (
+    MAX_NUMBER,
+    list_at,
+    number_at,
+    numbers_at,
+    read_seat,
+    text_at,
+    wrong,
+)
+from allfives.record.strict import Fields, Json
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTally:
+    """What a seat got and did in all rounds of a game, as far as it stands."""
+
+    tiles_dealt: int = 0
+    """How many tiles it was dealt."""
+    doubles_dealt: int = 0
+    """How many of those were doubles."""
+    pips_dealt: int = 0
+    """How many pips those had."""
+    tiles_drawn: int = 0
+    """How many tiles it drew from the boneyard."""
+    tiles_played: int = 0
+    """How many tiles it laid."""
+    passes: int = 0
+    """How often it could neither play nor draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game in short."""
+
+    preset: str
+    """The named game that its rules began from."""
+    target: int
+    """The points that win it."""
+    seats: tuple[Seat, ...]
+    """Who plays."""
+    scores: tuple[int, ...]
+    """The points of each side; the side of a seat is `seat % len(scores)`."""
+    rounds: int
+    """How many rounds were dealt."""
+    winner: int | None
+    """The side that won, once the game is over."""
+    is_practice: bool
+    """Was a play against a computer taken back?"""
+    tallies: tuple[SeatTally, ...]
+    """What each seat got and did."""
+
+
+def standing(record: Iterable[Event]) -> list[Event]:
+    """The events of a record that were not taken back."""
+    stand: list[Event] = []
+    for event in record:
+        if isinstance(event, events.Undone):
+            del stand[event.to :]
+        else:
+            stand.append(event)
+    return stand
+
+
+def summarise(record: Sequence[Event]) -> Summary | None:
+    """The game in short; None if it does not begin."""
+    stand = standing(record)
+    if not stand or not isinstance(stand[0], events.GameStarted):
+        return None
+    start = stand[0]
+    scores = [0] * len(start.rules.sides)
+    winner = None
+    for event in stand:
+        if isinstance(event, events.PointsScored):
+            scores[event.side] += event.points
+        elif isinstance(event, events.GameWon):
+            winner = event.side
+    has_computer = any(seat.kind is Kind.COMPUTER for seat in start.seats)
+    return Summary(
+        start.preset,
+        start.rules.target,
+        start.seats,
+        tuple(scores),
+        sum(isinstance(event, events.RoundDealt) for event in stand),
+        winner,
+        has_computer and any(isinstance(event, events.Undone) for event in record),
+        tuple(_tally(stand, seat) for seat in range(len(start.seats))),
+    )
+
+
+def _tally(stand: Sequence[Event], seat: int) -> SeatTally:
+    dealt: list[Hand] = [
+        event.hands[seat] for event in stand if isinstance(event, events.RoundDealt)
+    ]
+    tiles = [tile for hand in dealt for tile in hand]
+    acts = [
+        type(event)
+        for event in stand
+        if isinstance(event, (events.TileDrawn, events.TilePlayed, events.TurnPassed))
+        and event.seat == seat
+    ]
+    return SeatTally(
+        len(tiles),
+        sum(tile.is_double for tile in tiles),
+        sum(tile.pips for tile in tiles),
+        acts.count(events.TileDrawn),
+        acts.count(events.TilePlayed),
+        acts.count(events.TurnPassed),
+    )
+
+
+_TALLY_SIZE: Final = len(fields_of(SeatTally))
+
+
+def encode_summary(summary: Summary) -> Fields:
+    """The summary as a JSON object."""
+    seats: list[Json] = [
+        {"name": seat.name, "kind": seat.kind.value, "player": seat.player}
+        for seat in summary.seats
+    ]
+    return {
+        "preset": summary.preset,
+        "target": summary.target,
+        "seats": seats,
+        "scores": list(summary.scores),
+        "rounds": summary.rounds,
+        "winner": summary.winner,
+        "is_practice": summary.is_practice,
+        "tallies": [list(astuple(tally)) for tally in summary.tallies],
+    }
+
+
+def decode_summary(fields: Json) -> Summary:
+    """The summary in a JSON object.
+
+    Raises:
+        Malformed: If there is none in it.
+    """
+    if type(fields) is not dict:
+        raise Malformed("It is not a summary of a game.")
+    seats = fields.get("seats")
+    scores = fields.get("scores")
+    if type(seats) is not list or type(scores) is not list:
+        raise wrong(fields, "seats", "a list")
+    is_practice = fields.get("is_practice")
+    if type(is_practice) is not bool:
+        raise wrong(fields, "is_practice", "true or false")
+    is_won = fields.get("winner") is not None
+    return Summary(
+        text_at(fields, "preset"),
+        number_at(fields, "target", 1, MAX_NUMBER),
+        tuple(read_seat(value, seat) for seat, value in enumerate(seats)),
+        numbers_at(fields, "scores", len(scores), -MAX_NUMBER, MAX_NUMBER),
+        number_at(fields, "rounds", 0, MAX_NUMBER),
+        number_at(fields, "winner", 0, len(scores) - 1) if is_won else None,
+        is_practice,
+        tuple(_decode_tally(value) for value in list_at(fields, "tallies", len(seats))),
+    )
+
+
+def _decode_tally(value: Json) -> SeatTally:
+    return SeatTally(*numbers_at({"tally": value}, "tally", _TALLY_SIZE, 0, MAX_NUMBER))
