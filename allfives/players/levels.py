@@ -1,0 +1,65 @@
+"""The computer players by name: what a person can choose for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from allfives.players.careful import CarefulPlayer
+from allfives.players.player import Player
+from allfives.players.simple import GreedyPlayer, RandomPlayer
+
+
+class LevelError(ValueError):
+    """There is no such level; the message is one sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A kind of computer player."""
+
+    name: str
+    sentence: str
+    """How it plays, honestly."""
+    factory: Callable[[], Player]
+    """Makes a player of this level."""
+    offered: bool = True
+    """Can it be chosen as an opponent? Some levels only measure others."""
+
+
+LEVELS: Final[dict[str, Level]] = {
+    level.name: level
+    for level in (
+        Level("random", "Plays any tile that fits, without a thought.", RandomPlayer),
+        Level(
+            "greedy", "Takes the most points it can get now, and looks no further.", GreedyPlayer
+        ),
+        Level(
+            "careful",
+            "Weighs its points against the best answer it must expect from the next player.",
+            CarefulPlayer,
+        ),
+    )
+}
+"""All levels, the weakest first."""
+
+
+def level_named(name: str) -> Level:
+    """The level with a name.
+
+    Raises:
+        LevelError: If there is none.
+    """
+    if name not in LEVELS:
+        raise LevelError(f"There is no level {name!r}; the levels are {', '.join(LEVELS)}.")
+    return LEVELS[name]
+
+
+def player_for(name: str) -> Player:
+    """A new player of a level.
+
+    Raises:
+        LevelError: If there is no such level.
+    """
+    return level_named(name).factory()
