@@ -1,0 +1,112 @@
+"""Tiles as rows of text: pips or digits, filled or outlined, Unicode or ASCII.
+
+A filled face relies on a background colour to stand out from the felt; an outlined one
+does not. Both have the same size, so the style never moves a tile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from allfives.game.tile import Tile
+from allfives.tui.drawing.geometry import Zoom
+
+_SPOTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    (),
+    ((1, 1),),
+    ((0, 0), (2, 2)),
+    ((0, 0), (1, 1), (2, 2)),
+    ((0, 0), (0, 2), (2, 0), (2, 2)),
+    ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    ((0, 0), (1, 0), (2, 0), (0, 2), (1, 2), (2, 2)),
+)
+"""Row and column of each pip on a half of a standing tile, for 0 to 6."""
+
+_ASCII: Final = str.maketrans("●│─┌┐└┘├┤┬┴┼▌▐▒", "o|-++++++++|  #".replace(" ", "|"))
+"""What stands for each drawing character where only ASCII is to be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How faces are drawn."""
+
+    outlined: bool = False
+    """Rims in place of a background colour, for terminals without colours."""
+    ascii: bool = False
+    """Only ASCII characters."""
+    digits: bool = False
+    """Digits also where there is room for pips."""
+
+
+PLAIN: Final = Look()
+"""Filled faces with pips."""
+
+
+@cache
+def face(
+    first: int, second: int, standing: bool, zoom: Zoom, look: Look = PLAIN
+) -> tuple[str, ...]:
+    """The rows of a tile, all equally wide; `first` is its left or upper half."""
+    if zoom is Zoom.TINY:
+        rows = _line(first, second, standing, "", "")
+    elif zoom is Zoom.SMALL:
+        rim = ("[", "]") if look.outlined else (" ", " ")
+        rows = _line(first, second, standing, *rim)
+    elif zoom is Zoom.MEDIUM:
+        rows = _boxed(first, second, standing)
+    else:
+        rows = _large(first, second, standing, look)
+    return tuple(row.translate(_ASCII) for row in rows) if look.ascii else rows
+
+
+def tile_face(tile: Tile, zoom: Zoom, look: Look = PLAIN) -> tuple[str, ...]:
+    """The rows of a standing tile, the higher half above, as in a hand."""
+    return face(tile.high, tile.low, True, zoom, look)
+
+
+@cache
+def back(standing: bool, zoom: Zoom, look: Look = PLAIN) -> tuple[str, ...]:
+    """The rows of a tile that lies face down."""
+    shape = face(0, 0, standing, zoom, look)
+    rows = tuple("▒" * len(row) for row in shape)
+    return tuple(row.translate(_ASCII) for row in rows) if look.ascii else rows
+
+
+def _line(first: int, second: int, standing: bool, left: str, right: str) -> tuple[str, ...]:
+    if standing:
+        return tuple(f"{left}{cell}{right}" for cell in (first, "─", second))
+    return (f"{left}{first}│{second}{right}",)
+
+
+def _boxed(first: int, second: int, standing: bool) -> tuple[str, ...]:
+    if standing:
+        return ("┌───┐", f"│ {first} │", "├───┤", f"│ {second} │", "└───┘")
+    return ("┌───┬───┐", f"│ {first} │ {second} │", "└───┴───┘")
+
+
+def _half(pips: int, standing: bool, look: Look) -> tuple[str, ...]:
+    """The three rows, five cells wide, of a half of a large tile."""
+    if look.digits:
+        return ("     ", f"  {pips}  ", "     ")
+    cells = [[" "] * 5 for _ in range(3)]
+    for row, column in _SPOTS[pips]:
+        across, down = (column, row) if standing else (2 - row, column)
+        cells[down][across * 2] = "●"
+    return tuple("".join(row) for row in cells)
+
+
+def _large(first: int, second: int, standing: bool, look: Look) -> tuple[str, ...]:
+    one, two = _half(first, standing, look), _half(second, standing, look)
+    if standing:
+        bars = [("│", "│")] * 7
+        bars[0], bars[3], bars[6] = ("┌", "┐"), ("├", "┤"), ("└", "┘")
+        rows = (*one, "─────", *two)
+    else:
+        bars = [("┌", "┐"), ("│", "│"), ("└", "┘")]
+        middles = "┬│┴" if look.outlined else "│││"
+        rows = tuple(a + bar + b for a, bar, b in zip(one, middles, two, strict=True))
+    if not look.outlined:
+        bars = [(" ", " ")] * len(bars)
+    return tuple(left + row + right for row, (left, right) in zip(rows, bars, strict=True))

@@ -1,0 +1,152 @@
+"""Growing a picture: every tile goes where its open end had room set aside for it.
+
+Each open end always holds the places of the next tile, one for an ordinary tile and one
+for a double; nothing else may come to lie there. So a tile lands exactly where it was
+announced, no two tiles overlap, and no end is walled in by another. An arm runs straight
+on until the room is used up, then turns and comes back beside itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from allfives.game.layout import Spinner
+from allfives.game.tile import Tile
+from allfives.tui.drawing.branches import Node
+from allfives.tui.drawing.geometry import EAST, WEST, Box, size_on
+from allfives.tui.drawing.room import Frame, Pose, Room, Spot, find_spot, mask_of, wanted
+
+Key = tuple[Tile, int]
+"""An open end: a tile and the heading on which it is left."""
+
+
+class Grown(NamedTuple):
+    """A picture so far; a value that is never changed."""
+
+    poses: dict[Tile, Pose]
+    """How the tiles lie; the middle of the root is at 0, 0."""
+    nodes: dict[Tile, Node]
+    """The tiles that were drawn."""
+    fars: dict[Tile, int]
+    """The half of each tile that lies away from the root; of the root its lower half."""
+    spots: dict[Key, Spot | None]
+    """The room of each open end; None for one that is not open yet and found no room."""
+    cells: int
+    """All covered cells as bits."""
+    bounds: Box
+    """A box around the tiles."""
+    used: int
+    """The bits of the tiles that were drawn."""
+
+
+@lru_cache(maxsize=4096)
+def grow(nodes: tuple[Node, ...], frame: Frame) -> Grown | None:
+    """The picture of these tiles, or None if they do not fit into the frame this way."""
+    if len(nodes) == 1:
+        return _rooted(nodes[0], frame)
+    before = grow(nodes[:-1], frame)
+    return None if before is None else _added(before, nodes[-1], frame)
+
+
+def is_open(grown: Grown, key: Key) -> bool:
+    """May a tile be laid here now? The ends of a spinner wait for its sides."""
+    node = grown.nodes[key[0]]
+    if not node.spins:
+        return True
+    sides = (WEST, EAST) if node.parent is None else (node.heading,)
+    return key[1] in sides or all((node.tile, side) not in grown.spots for side in sides)
+
+
+def pip_at(grown: Grown, key: Key) -> int:
+    """What the next tile at this end has to show."""
+    tile, heading = key
+    is_first_half = grown.nodes[tile].parent is None and heading == WEST
+    return tile.high if is_first_half else grown.fars[tile]
+
+
+def leaving(grown: Grown, key: Key, frame: Frame) -> Pose:
+    """The pose of a tile as seen by an arm that leaves it on a heading."""
+    tile, heading = key
+    pose, node = grown.poses[tile], grown.nodes[tile]
+    if node.parent is not None and heading == node.heading:
+        return pose
+    way = heading if node.parent is None else (pose.way + heading - node.heading) % 4
+    return Pose(pose.box, way, (way + frame.hand) % 4, -1)
+
+
+def _rooted(node: Node, frame: Frame) -> Grown | None:
+    width, height = size_on(EAST, node.tile.is_double, frame.sizes)
+    box = Box(-(width // 2), -(height // 2), width, height)
+    if width > frame.width or height > frame.height:
+        return None
+    pose = Pose(box, EAST, (EAST + frame.hand) % 4, -1)
+    spots: dict[Key, Spot | None] = {(node.tile, way): None for way in node.exits}
+    tile = node.tile
+    first = Grown(
+        {tile: pose}, {tile: node}, {tile: tile.low}, spots, mask_of(box, frame), box, tile.bit
+    )
+    return _settled(first, frame)
+
+
+def _added(before: Grown, node: Node, frame: Frame) -> Grown | None:
+    """The picture with one tile more, which takes the place that was kept for it."""
+    assert node.parent is not None
+    tile, key = node.tile, (node.parent, node.heading)
+    spot = before.spots[key]
+    pose = None if spot is None else spot.double if tile.is_double else spot.single
+    if pose is None:
+        return None
+    spots = {end: spot for end, spot in before.spots.items() if end != key}
+    for heading in node.exits:
+        spots[tile, heading] = None
+    after = Grown(
+        {**before.poses, tile: pose},
+        {**before.nodes, tile: node},
+        {**before.fars, tile: tile.other(pip_at(before, key))},
+        spots,
+        before.cells | mask_of(pose.box, frame),
+        before.bounds.union(pose.box),
+        before.used | tile.bit,
+    )
+    return _settled(after, frame)
+
+
+def _settled(grown: Grown, frame: Frame) -> Grown | None:
+    """The same picture with room set aside at every open end, or None."""
+    spots = grown.spots
+    for key, spot in spots.items():
+        if spot is not None:
+            spots[key] = spot.without(*wanted(pip_at(grown, key), grown.used), frame)
+    for key, spot in spots.items():
+        if spot is None:
+            spots[key] = _spot_for(grown, key, frame)
+            if spots[key] is None and is_open(grown, key):
+                return None
+    return grown
+
+
+def _spot_for(grown: Grown, key: Key, frame: Frame) -> Spot | None:
+    single, double = wanted(pip_at(grown, key), grown.used)
+    if not single and not double:
+        return Spot(None, None, 0, None)
+    tile = key[0]
+    own = mask_of(grown.poses[tile].box, frame)
+    taken, bounds = grown.cells & ~own, grown.bounds.union(frame.kept)
+    for spot in grown.spots.values():
+        if spot is not None and spot.bounds is not None:
+            taken |= spot.mask
+            bounds = bounds.union(spot.bounds)
+    spins = _next_double_spins(grown, frame)
+    room = Room(frame, taken, bounds, own)
+    node = grown.nodes[tile]
+    pose = leaving(grown, key, frame)
+    return find_spot(room, pose, tile.is_double, node.spins, (single, double), spins)
+
+
+def _next_double_spins(grown: Grown, frame: Frame) -> bool:
+    if frame.kind is Spinner.NONE:
+        return False
+    if frame.kind is Spinner.ALL_DOUBLES:
+        return True
+    return not any(node.spins for node in grown.nodes.values())

@@ -1,0 +1,163 @@
+"""A drawn layout: sprites for its tiles, spots for its open ends, ghosts for candidates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from allfives.game.arms import Heading
+from allfives.game.layout import Layout, OpenEnd
+from allfives.game.tile import Tile
+from allfives.tui.drawing.faces import Look, face
+from allfives.tui.drawing.geometry import EAST, SOUTH, Box, Zoom, is_level
+
+
+class Role(StrEnum):
+    """What a sprite shows, which decides how it is coloured."""
+
+    TILE = "tile"
+    """An ordinary tile."""
+    DOUBLE = "double"
+    """A double, which lies crosswise."""
+    SPINNER = "spinner"
+    """A double that can be played on from four sides."""
+    MARK = "mark"
+    """The pip of an open end, on the felt."""
+    GHOST = "ghost"
+    """A tile that is being considered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A rectangle of text in the cells of the picture."""
+
+    x: int
+    """The leftmost column."""
+    y: int
+    """The topmost row."""
+    width: int
+    """Columns."""
+    height: int
+    """Rows."""
+    rows: tuple[str, ...]
+    """One string a row, each as wide as the sprite."""
+    role: Role
+    """What it shows."""
+    tile: Tile | None = None
+    """The tile, unless it is a mark."""
+    on: Tile | None = None
+    """The tile that it was or would be laid against; of a mark the tile it belongs to."""
+    is_last: bool = False
+    """Was it played last?"""
+    is_shaded: bool = False
+    """Alternates along an arm, to tell tiles apart that touch."""
+
+    @property
+    def box(self) -> Box:
+        """Its rectangle."""
+        return Box(self.x, self.y, self.width, self.height)
+
+    def contains(self, x: int, y: int) -> bool:
+        """Is this cell of the picture within it?"""
+        return self.box.contains(x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """Where a tile that is not down yet would lie."""
+
+    box: Box
+    """Its cells in the picture."""
+    way: int
+    """The direction in which its arm passes through it, as in `geometry`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSpot:
+    """One place at an open end; a spinner can have several for the same end."""
+
+    end: OpenEnd
+    """The open end; the tile is laid against `end.tile`."""
+    heading: Heading
+    """The name of the arm that grows or would grow there."""
+    is_next: bool
+    """Does the next tile on this end come to lie here?"""
+    single: Lie | None
+    """Where an ordinary tile would lie; None if every one with this pip is down."""
+    double: Lie | None
+    """Where the double would lie; None if it is down."""
+    mark: Sprite
+    """A small sprite that shows the pip."""
+
+    @property
+    def pip(self) -> int:
+        """What the next tile must show."""
+        return self.end.pip
+
+    @property
+    def area(self) -> Box:
+        """The cells that mean this place when they are pointed at."""
+        lie = self.single or self.double
+        return self.mark.box if lie is None else self.mark.box.union(lie.box)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A layout arranged in a rectangle of cells."""
+
+    layout: Layout
+    """What is drawn."""
+    zoom: Zoom
+    """How large the tiles are."""
+    look: Look
+    """How the faces are drawn."""
+    width: int
+    """Columns of the picture: those asked for, or more if it does not fit."""
+    height: int
+    """Rows of the picture: those asked for, or more if it does not fit."""
+    fits: bool
+    """Does it fit into the cells asked for? Otherwise it has to be scrolled."""
+    tiles: tuple[Sprite, ...]
+    """The tiles, in the order of play."""
+    spots: tuple[EndSpot, ...]
+    """All places where a tile may be laid, in the order of the layout's open ends."""
+    bounds: Box
+    """A box around all tiles and marks."""
+
+    def spot_at(self, x: int, y: int) -> EndSpot | None:
+        """The place that a cell of the picture means: on its mark, or where a tile would lie."""
+        for spot in self.spots:
+            if spot.mark.contains(x, y):
+                return spot
+        for spot in self.spots:
+            if any(
+                lie is not None and lie.box.contains(x, y) for lie in (spot.single, spot.double)
+            ):
+                return spot
+        return None
+
+    def tile_at(self, x: int, y: int) -> Sprite | None:
+        """The tile that covers a cell of the picture."""
+        return next((sprite for sprite in self.tiles if sprite.contains(x, y)), None)
+
+    def spot_for(self, tile: Tile, on: Tile | None) -> EndSpot | None:
+        """The place where `tile` would lie if it were laid against `on`."""
+        for spot in self.spots:
+            if spot.is_next and spot.end.tile is on and tile.has(spot.pip):
+                return spot
+        return None
+
+    def ghost(self, tile: Tile, on: Tile | None) -> Sprite | None:
+        """The sprite of `tile` as it would lie against `on`; None if it does not fit there."""
+        spot = self.spot_for(tile, on)
+        lie = None if spot is None else spot.double if tile.is_double else spot.single
+        if spot is None or lie is None:
+            return None
+        rows = turned_face(spot.pip, tile.other(spot.pip), lie.way, self.zoom, self.look)
+        return Sprite(*lie.box, rows, Role.GHOST, tile, on)
+
+
+def turned_face(near: int, far: int, way: int, zoom: Zoom, look: Look) -> tuple[str, ...]:
+    """The face of a tile whose `near` half comes first in this direction."""
+    first, second = (near, far) if way in (EAST, SOUTH) else (far, near)
+    return face(first, second, (near == far) == is_level(way), zoom, look)
