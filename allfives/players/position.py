@@ -1,0 +1,303 @@
+"""A round in play as a few numbers: the position that search runs on.
+
+A position knows everything, all hands and the order of the boneyard. A player that may not
+know them runs it on *worlds*: hands and boneyards that it holds possible.
+
+It plays by the same rules as the engine. Points need not be called, since computers always
+call; who leads the next round is not its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from allfives.game.leads import best_lead
+from allfives.game.tile import ALL_TILES, FITTING
+from allfives.game.view import SeatView
+from allfives.players.ends import EMPTY, TILE_MASK, TILE_WIDTH
+from allfives.players.terms import NOBODY, Terms, terms_for
+from allfives.players.tilesets import TILE_BITS, tiles_in
+
+DRAW: Final = -1
+"""The option to draw a tile."""
+
+PASS: Final = -2
+"""The option to pass."""
+
+
+class Position:
+    """A round in play, with every tile known. It changes in place; `copy` is cheap.
+
+    Tiles are bits of `Tile.bit`, sets of tiles are their sums, options are as in `ends`.
+    """
+
+    __slots__ = (
+        "asleep",
+        "barred",
+        "boneyard",
+        "drawable",
+        "drawn",
+        "ends",
+        "forced_lead",
+        "hands",
+        "opened",
+        "out",
+        "over",
+        "played",
+        "scores",
+        "start",
+        "taken",
+        "terms",
+        "turn",
+        "winner",
+    )
+
+    def __init__(
+        self, terms: Terms, hands: list[int], boneyard: Sequence[int], turn: int, scores: list[int]
+    ) -> None:
+        self.terms = terms
+        """The rules."""
+        self.hands = hands
+        """The tiles of each seat."""
+        self.boneyard = boneyard
+        """The tiles of the boneyard, the first to be drawn first; it is never changed."""
+        self.turn = turn
+        """The seat to move."""
+        self.scores = scores
+        """The score of each side."""
+        self.start = tuple(scores)
+        """What the scores were when the position was set up."""
+        self.opened = [False] * terms.sides
+        """Has each side scored in play in this game?"""
+        self.ends = EMPTY
+        """The layout, a number of `terms.table`."""
+        self.played = 0
+        """The tiles on the layout."""
+        self.taken = 0
+        """How many tiles of `boneyard` have been drawn."""
+        self.drawn = 0
+        """How many of them by the seat to move, in this turn."""
+        self.barred = [0] * terms.seats
+        """For each seat, tiles it cannot hold, as everybody can conclude from its draws."""
+        self.forced_lead = False
+        """Must the leader lead its highest double, or else its heaviest tile?"""
+        self.over = False
+        """Is the round over?"""
+        self.out = NOBODY
+        """The seat that went out."""
+        self.winner = NOBODY
+        """The side that has won the game."""
+        self.drawable = 0
+        """How many tiles may still be drawn."""
+        self.asleep = 0
+        """The tiles of the boneyard that will never be drawn."""
+        self._lay_boneyard(boneyard)
+
+    def _lay_boneyard(self, boneyard: Sequence[int]) -> None:
+        self.boneyard = boneyard
+        self.taken = 0
+        self.drawable = 0
+        if self.terms.draws:
+            self.drawable = max(0, len(boneyard) - self.terms.reserve)
+        self.asleep = sum(boneyard[self.drawable :])
+
+    @classmethod
+    def from_view(cls, view: SeatView) -> Position:
+        """What everybody sees of a round: a position without hands and boneyard.
+
+        Give it one world after another with `in_world`.
+        """
+        terms = terms_for(view.rules)
+        position = cls(terms, [0] * terms.seats, (), view.turn, list(view.scores))
+        position.opened = list(view.opened)
+        position.ends = terms.table.number(view.layout)
+        position.played = sum([placed.tile.bit for placed in view.layout.plays])
+        position.drawn = view.drawn
+        position.barred = [FITTING[sum([1 << pip for pip in pips])] for pips in view.lacks]
+        position.forced_lead = terms.forced_lead and view.round == 1
+        return position
+
+    def in_world(self, hands: Sequence[int], boneyard: Sequence[int]) -> Position:
+        """The same round with these hands and this boneyard.
+
+        Args:
+            hands: The tiles of each seat.
+            boneyard: The bits of its tiles, the next to be drawn first.
+        """
+        position = self.copy()
+        position.hands = list(hands)
+        position._lay_boneyard(boneyard)
+        return position
+
+    @classmethod
+    def from_world(cls, view: SeatView, hands: Sequence[int], boneyard: Sequence[int]) -> Position:
+        """The position of one world; as `from_view` and `in_world` together."""
+        return cls.from_view(view).in_world(hands, boneyard)
+
+    def copy(self) -> Position:
+        """A position that can be changed without changing this one."""
+        new = Position.__new__(Position)
+        new.terms = self.terms
+        new.hands = self.hands[:]
+        new.boneyard = self.boneyard
+        new.turn = self.turn
+        new.scores = self.scores[:]
+        new.start = self.start
+        new.opened = self.opened[:]
+        new.ends = self.ends
+        new.played = self.played
+        new.taken = self.taken
+        new.drawn = self.drawn
+        new.barred = self.barred[:]
+        new.forced_lead = self.forced_lead
+        new.over = self.over
+        new.out = self.out
+        new.winner = self.winner
+        new.drawable = self.drawable
+        new.asleep = self.asleep
+        return new
+
+    def fitting(self) -> int:
+        """The tiles that the seat to move can play."""
+        hand = self.hands[self.turn]
+        if self.forced_lead and self.ends == EMPTY:
+            return best_lead(tuple([ALL_TILES[number] for number in tiles_in(hand)])).bit
+        return hand & self.terms.table.fits[self.ends]
+
+    def plays(self) -> list[int]:
+        """The plays of the seat to move, as options."""
+        table = self.terms.table
+        of_tile = table.plays[self.ends] or table.open(self.ends)
+        options: list[int] = []
+        for tile in tiles_in(self.fitting()):
+            options += of_tile[tile] or table.expand(self.ends, tile)
+        return options
+
+    def legal(self) -> list[int]:
+        """All that the seat to move may do: its plays, `DRAW` or `PASS`."""
+        if self.over:
+            return []
+        options = self.plays()
+        if options and not self.terms.draws_freely:
+            return options
+        if self.can_draw():
+            options.append(DRAW)
+        elif not options:
+            options.append(PASS)
+        return options
+
+    def can_draw(self) -> bool:
+        """Is there a tile to draw for the seat to move, if the rules let it draw?"""
+        return self.drawable > 0 and not (self.terms.draws_one and self.drawn)
+
+    def do(self, option: int) -> None:
+        """Carry out an option of `legal`; it is not checked."""
+        if option >= 0:
+            self.play(option)
+        elif option == DRAW:
+            self.draw()
+        else:
+            self.pass_turn()
+
+    def play(self, option: int) -> None:
+        """Lay a tile."""
+        terms = self.terms
+        seat = self.turn
+        bit = TILE_BITS[option & TILE_MASK]
+        hand = self.hands[seat] ^ bit
+        ends = option >> TILE_WIDTH
+        self.hands[seat] = hand
+        self.played |= bit
+        self.ends = ends
+        self.drawn = 0
+        self.turn = terms.following[seat]
+        points = terms.table.points[ends]
+        stands = not points or self._score(seat, points, not hand)
+        if self.over:
+            return
+        if not hand:
+            self._finish(seat, stands)
+        elif not self.drawable:
+            self._finish_if_blocked()
+
+    def draw(self) -> None:
+        """Draw the next tile of the boneyard."""
+        seat = self.turn
+        self.hands[seat] |= self.boneyard[self.taken]
+        self.taken += 1
+        self.drawable -= 1
+        self.drawn += 1
+        free = self.terms.draws_freely
+        self.barred[seat] = 0 if free else self.terms.table.fits[self.ends]
+        if not self.drawable:
+            self._finish_if_blocked()
+
+    def pass_turn(self) -> None:
+        """Let the turn go by."""
+        seat = self.turn
+        self.barred[seat] |= self.terms.table.fits[self.ends]
+        self.drawn = 0
+        self.turn = self.terms.following[seat]
+
+    def run_on(self) -> None:
+        """Carry out forced draws and passes, until a seat can play or the round is over."""
+        while not self.over and not self.fitting():
+            if self.can_draw():
+                self.draw()
+            else:
+                self.pass_turn()
+
+    def gained(self) -> list[int]:
+        """The points of each side since the position was set up."""
+        return [score - before for score, before in zip(self.scores, self.start, strict=True)]
+
+    def _score(self, seat: int, points: int, goes_out: bool) -> bool:
+        """Give the points of a play to whom they are due; False if an exact target voids them."""
+        terms = self.terms
+        side = terms.side_of[seat]
+        if self._earns(side, points + (goes_out and terms.joint), points):
+            self._give(side, points)
+            return True
+        if terms.others_take:
+            for step in range(1, terms.seats):
+                other = terms.side_of[(seat + step) % terms.seats]
+                if other != side and self._earns(other, points, points):
+                    self._give(other, points)
+                    return True
+        return points < terms.first_score_min and not self.opened[side]
+
+    def _earns(self, side: int, tested: int, points: int) -> bool:
+        """May a side score these points? `tested` is what must not pass an exact target."""
+        terms = self.terms
+        if points < terms.first_score_min and not self.opened[side]:
+            return False
+        return not terms.exact or self.scores[side] + tested <= terms.target
+
+    def _give(self, side: int, points: int) -> None:
+        self.scores[side] += points
+        self.opened[side] = True
+        if self.scores[side] >= self.terms.target and self.terms.at_once:
+            self._win_if_won()
+            self.over = self.winner != NOBODY
+
+    def _finish_if_blocked(self) -> None:
+        if not self.terms.table.fits[self.ends] & ~(self.played | self.asleep):
+            self._finish(NOBODY, True)
+
+    def _finish(self, out: int, stands: bool) -> None:
+        """End and settle the round; `stands` is False if the last tile's points were void."""
+        terms = self.terms
+        self.over = True
+        self.out = out
+        for side, points in enumerate(terms.settle(self.hands, out)):
+            score = self.scores[side] + points
+            passes = score > terms.target or (terms.joint and not stands)
+            if not (terms.exact and points > 0 and passes):
+                self.scores[side] = score
+        self._win_if_won()
+
+    def _win_if_won(self) -> None:
+        highest = max(self.scores)
+        if highest >= self.terms.target and self.scores.count(highest) == 1:
+            self.winner = self.scores.index(highest)
