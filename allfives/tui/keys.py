@@ -1,0 +1,84 @@
+"""The one table of keys: bindings, footer, help and palette all derive from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from textual.binding import Binding
+
+
+class Action(NamedTuple):
+    """Something that a person can do with a key."""
+
+    name: str
+    """Its name in settings; also the binding's id."""
+    keys: str
+    """The keys it has at first, with commas between them."""
+    action: str
+    """The Textual action it runs."""
+    label: str
+    """A word or two for the footer."""
+    help: str
+    """A sentence for the help and the palette."""
+    group: str = "Table"
+    """The heading under which help lists it."""
+    footer: bool = False
+    """Does the footer show it?"""
+    display: str | None = None
+    """How the footer writes the key, if not by its own name."""
+
+
+TABLE_ACTIONS: Final = (
+    Action("play", "enter", "play", "Play", "Play the chosen tile where its ghost lies.",
+           "Play", footer=True, display="⏎"),
+    Action("tile_left", "left,h", "tile(-1)", "Tile", "Choose the tile to the left.", "Play"),
+    Action("tile_right", "right,l", "tile(1)", "Tile", "Choose the tile to the right.", "Play"),
+    Action("end_next", "tab,down,j", "end(1)", "End", "Choose the next open end.",
+           "Play", footer=True, display="tab"),
+    Action("end_previous", "shift+tab,up,k", "end(-1)", "End", "Choose the open end before.",
+           "Play"),
+    Action("draw", "d", "draw", "Draw", "Draw a tile, where the rules let you choose.", "Play"),
+    Action("undo", "u", "undo", "Undo", "Take back the last play.", "Play", footer=True),
+    Action("cover", "c", "cover", "Cover", "Cover the hand until somebody is ready.",
+           "Table", footer=True),
+    Action("log", "g", "log", "Log", "Read everything that has happened.", "Table", footer=True),
+    Action("rules", "r", "rules", "Rules", "Read the rules of this game.", "Table"),
+    Action("zoom_in", "plus,equals_sign", "zoom(1)", "Larger", "Draw the tiles larger.", "Table"),
+    Action("zoom_out", "minus", "zoom(-1)", "Smaller", "Draw the tiles smaller.", "Table"),
+    Action("zoom_fit", "z", "fit", "Fit", "Draw the tiles as large as fits.", "Table"),
+    Action("settings", "o", "app.settings", "Options", "Change colours, pace, keys and more.",
+           "Everywhere"),
+    Action("help", "question_mark,f1", "app.help", "Help", "Show the keys and how to play.",
+           "Everywhere", footer=True, display="?"),
+    Action("leave", "q", "leave", "Leave", "Leave the table; the game is saved already.",
+           "Table", footer=True),
+)  # fmt: skip
+"""What can be done at the table, besides the digits that choose a tile."""
+
+APP_ACTIONS: Final = (
+    Action("home", "", "app.home", "Home", "Go to the home screen.", "Everywhere"),
+    Action("new_game", "", "app.new_game", "New game", "Set up a new game.", "Everywhere"),
+    Action("saved", "", "app.saved_games", "Saved games", "Open a saved game.", "Everywhere"),
+    Action("quit", "ctrl+q", "app.quit", "Quit", "Leave the program.", "Everywhere"),
+)
+"""What can be done on every screen, besides the actions of the table."""
+
+DIGITS: Final = "1234567890"
+"""The keys that choose a tile of the hand, in order."""
+
+
+def bindings(actions: Iterable[Action]) -> list[Binding]:
+    """The bindings of some actions."""
+    return [
+        Binding(
+            item.keys,
+            item.action,
+            item.label,
+            show=item.footer,
+            key_display=item.display,
+            tooltip=item.help,
+            id=item.name,
+        )
+        for item in actions
+    ]

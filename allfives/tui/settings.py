@@ -1,0 +1,122 @@
+"""What a person can set, and how it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+
+class ThemeChoice(StrEnum):
+    """The colours of the table."""
+
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+    SIXTEEN = "sixteen"
+    MONO = "mono"
+
+
+class Faces(StrEnum):
+    """How a half of a large tile shows its number."""
+
+    PIPS = "pips"
+    DIGITS = "digits"
+
+
+class Pace(StrEnum):
+    """How long the moves of computers, draws and passes stay before the next."""
+
+    INSTANT = "instant"
+    QUICK = "quick"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+PACE_SECONDS: Final[dict[Pace, float]] = {
+    Pace.INSTANT: 0.0,
+    Pace.QUICK: 0.4,
+    Pace.NORMAL: 1.0,
+    Pace.SLOW: 2.0,
+}
+"""The pause before each of those, in seconds."""
+
+
+class Sort(StrEnum):
+    """The order of the tiles in the hand."""
+
+    DRAWN = "drawn"
+    SUIT = "suit"
+    WEIGHT = "weight"
+
+
+class Characters(StrEnum):
+    """Which characters the table is drawn with."""
+
+    AUTO = "auto"
+    UNICODE = "unicode"
+    ASCII = "ascii"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings, as one immutable value."""
+
+    theme: ThemeChoice = ThemeChoice.DARK
+    faces: Faces = Faces.PIPS
+    motion: bool = True
+    pace: Pace = Pace.NORMAL
+    confirm: bool = False
+    """Ask before every play?"""
+    sort: Sort = Sort.SUIT
+    characters: Characters = Characters.AUTO
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Keys of actions that differ from the defaults, by the action's name."""
+
+    def with_(self, **changes: object) -> Settings:
+        """These settings with some of them changed."""
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+    def plain(self) -> dict[str, object]:
+        """The settings as plain values, to be stored."""
+        return {
+            "theme": self.theme.value,
+            "faces": self.faces.value,
+            "motion": self.motion,
+            "pace": self.pace.value,
+            "confirm": self.confirm,
+            "sort": self.sort.value,
+            "characters": self.characters.value,
+            "keys": dict(self.keys),
+        }
+
+
+_CHOICES: Final[dict[str, type[StrEnum]]] = {
+    "theme": ThemeChoice,
+    "faces": Faces,
+    "pace": Pace,
+    "sort": Sort,
+    "characters": Characters,
+}
+
+
+def settings_from(stored: Mapping[str, object]) -> Settings:
+    """The settings that were stored; whatever is missing or makes no sense is the default."""
+    found: dict[str, object] = {}
+    for name, kind in _CHOICES.items():
+        value = stored.get(name)
+        if isinstance(value, str) and value in tuple(kind):
+            found[name] = kind(value)
+    for name in ("motion", "confirm"):
+        value = stored.get(name)
+        if isinstance(value, bool):
+            found[name] = value
+    keys = stored.get("keys")
+    if isinstance(keys, dict):
+        found["keys"] = {
+            name: key
+            for name, key in keys.items()
+            if isinstance(name, str) and isinstance(key, str) and key
+        }
+    return Settings().with_(**found)

@@ -1,0 +1,140 @@
+"""How a round was settled, in words: the arithmetic, the new scores, who leads next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from allfives.game.events import For, PointsScored, Reason
+from allfives.game.leads import leaders
+from allfives.game.rules import (
+    LeadAfterBlock,
+    NextLead,
+    Rounding,
+    RoundScope,
+    Rules,
+    Settle,
+    Unit,
+)
+from allfives.game.scoring import winners
+from allfives.game.state import State
+from allfives.tui.wording import listed, side_name, why_blocked
+
+_NUMBERS = {3: "three", 5: "five"}
+
+
+def how_it_ended(state: State) -> str:
+    """Why the round is over."""
+    ended = state.ended
+    if ended is None:
+        return ""
+    if ended.reason is Reason.BLOCKED:
+        return f"Blocked: {why_blocked(state.layout, state.rules)}."
+    out = next((seat for seat, hand in enumerate(state.hands) if not hand), 0)
+    return f"{state.seats[out].name} went out."
+
+
+def arithmetic(state: State) -> list[str]:
+    """How the pips left in the hands became points, a sentence a line."""
+    if state.ended is None:
+        return []
+    rules, pips = state.rules, state.ended.pips
+    scored = {
+        event.side: event.points
+        for event in state.events
+        if isinstance(event, PointsScored) and event.reason is For.ROUND
+    }
+    if rules.settle is Settle.NONE:
+        return ["In this game the pips left are worth nothing."]
+    if rules.settle is Settle.OUT_POINT:
+        return _out_point(state, scored)
+    if rules.settle is Settle.SUBTRACT_OWN:
+        return [_own(state, side, seats, scored) for side, seats in enumerate(rules.sides)]
+    out = next((seat for seat, hand in enumerate(state.hands) if not hand), None)
+    first = winners(rules, state.ended.reason, pips, out)
+    if not first:
+        return ["The block is tied: nobody scores."]
+    return [_taken(state, side, len(first) == 2, scored) for side in first]
+
+
+def _out_point(state: State, scored: dict[int, int]) -> list[str]:
+    if scored:
+        side, points = next(iter(scored.items()))
+        return [f"{side_name(state.seats, state.rules, side)}: {points} for going out."]
+    if state.ended is not None and state.ended.reason is Reason.BLOCKED:
+        return ["A block scores nothing."]
+    return ["The point for going out would pass the target: it is void."]
+
+
+def _own(state: State, side: int, seats: Sequence[int], scored: dict[int, int]) -> str:
+    left = sum(state.ended.pips[seat] for seat in seats) if state.ended else 0
+    name = side_name(state.seats, state.rules, side)
+    lost = -scored.get(side, 0)
+    return f"{name}: {_pips(left)} left{_rounded(state.rules, left, lost)}, minus {lost}."
+
+
+def _taken(state: State, side: int, split: bool, scored: dict[int, int]) -> str:
+    rules = state.rules
+    pips = state.ended.pips if state.ended else ()
+    others = [
+        pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
+    ]
+    own = sum(pips[seat] for seat in rules.sides[side])
+    name = side_name(state.seats, rules, side)
+    points = scored.get(side, 0)
+    if split:
+        third = max(pips)
+        return f"{name} ties for the fewest: half of {third}, rounded, gives {points}."
+    total = sum(others)
+    text = " + ".join(str(number) for number in others)
+    text = f"{text} = {total}" if len(others) > 1 else text
+    if rules.settle is Settle.WINNER_TAKES_NET and own:
+        total = max(0, total - own)
+        text = f"{text}, less {own} of its own = {total}"
+    return f"{name}: {text} pips{_rounded(rules, total, points)}, {_gain(points)}."
+
+
+def _gain(points: int) -> str:
+    return f"plus {points}" if points else "which scores nothing"
+
+
+def _pips(number: int) -> str:
+    return f"{number} pip" if number == 1 else f"{number} pips"
+
+
+def _rounded(rules: Rules, pips: int, points: int) -> str:
+    step = rules.rounds_to
+    unit = f", one point for each {_NUMBERS[step]}" if rules.unit is Unit.PER_MULTIPLE else ""
+    if rules.rounding is Rounding.NONE or (pips % step == 0 and not unit) or pips == points:
+        return unit
+    way = "down to a" if rules.rounding is Rounding.DOWN else "to the nearest"
+    each = " hand by hand" if rules.round_scope is RoundScope.HAND else ""
+    return f", rounded{each} {way} {_NUMBERS[step]}{unit}"
+
+
+def next_lead(state: State) -> str:
+    """Who leads the next round, and why."""
+    if state.ended is None:
+        return ""
+    rules = state.rules
+    seats = leaders(state, ())
+    if len(seats) > 1:
+        whom = (
+            ""
+            if len(seats) == rules.players
+            else " between " + listed([state.seats[seat].name for seat in seats])
+        )
+        return f"The next lead is drawn by lot{whom}."
+    name = state.seats[seats[0]].name
+    return f"{name} leads next: {_why_leads(rules, state.ended.reason)}."
+
+
+def _why_leads(rules: Rules, reason: Reason) -> str:
+    if reason is Reason.OUT:
+        return {
+            NextLead.WENT_OUT: "who goes out leads",
+            NextLead.OPPONENT_OF_OUT: "the seat after the one that went out leads",
+            NextLead.ROTATE: "the lead goes round the table",
+        }[rules.next_lead]
+    if rules.lead_after_block is LeadAfterBlock.ROTATE:
+        return "the lead goes round the table"
+    return "who had the fewest pips leads after a block"

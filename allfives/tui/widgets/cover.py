@@ -1,0 +1,54 @@
+"""What lies over a hand until the right person sits at the keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Button, Static
+
+
+class Cover(Vertical):
+    """Hides the hand, names who is next, and waits for that person to be ready."""
+
+    DEFAULT_CSS = """
+    Cover {
+        height: 7;
+        background: $hand;
+        align: center middle;
+    }
+    Cover Static {
+        width: 100%;
+        height: auto;
+        text-align: center;
+        text-style: bold;
+    }
+    Cover Button { margin: 0; }
+    """
+
+    @dataclass
+    class Ready(Message):
+        """The person who is next sits at the keyboard."""
+
+    def compose(self) -> ComposeResult:
+        """A sentence and a button."""
+        yield Static("", id="cover-text", markup=False)
+        yield Button("Ready (Enter)", id="ready", variant="primary", compact=True)
+
+    def on_mount(self) -> None:
+        """The button is for the mouse; keys go to the table."""
+        self.query_one(Button).can_focus = False
+
+    def show(self, text: str, *, ready: bool) -> None:
+        """Show a sentence, and the button if somebody can be ready now."""
+        self.query_one(Static).update(text)
+        self.query_one(Button).display = ready
+
+    @on(Button.Pressed)
+    def tell_ready(self, message: Button.Pressed) -> None:
+        """Pass on that somebody is ready."""
+        message.stop()
+        self.post_message(self.Ready())

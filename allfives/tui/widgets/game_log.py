@@ -1,0 +1,41 @@
+"""What has happened, one plain sentence an event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+
+class GameLog(VerticalScroll, can_focus=False):
+    """The latest sentences, newest at the bottom."""
+
+    DEFAULT_CSS = """
+    GameLog {
+        padding: 0 1;
+        scrollbar-size-vertical: 1;
+    }
+    GameLog Static { height: auto; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: tuple[str, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """One text that holds all lines."""
+        yield Static("", markup=False)
+
+    def show(self, lines: Sequence[str], news: int = 0) -> None:
+        """Show these sentences; the last `news` of them are new and stand out."""
+        self._lines = tuple(lines)
+        old = len(lines) - news
+        rows = [
+            Content.styled(line, "$foreground" if number >= old else "$muted")
+            for number, line in enumerate(lines)
+        ]
+        self.query_one(Static).update(Content("\n").join(rows))
+        self.call_after_refresh(self.scroll_end, animate=False)

@@ -1,0 +1,201 @@
+"""The hand along the bottom: standing tiles with their keys, playable ones raised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from allfives.game.tile import Tile
+from allfives.tui.drawing.faces import Look, tile_face
+from allfives.tui.drawing.geometry import Zoom
+
+_SIZES: Final = ((Zoom.LARGE, 7, 7), (Zoom.MEDIUM, 5, 5), (Zoom.SMALL, 3, 3))
+"""Zooms with the columns and rows of a standing tile, the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandTile:
+    """One tile of the hand as it is shown."""
+
+    tile: Tile
+    key: str
+    """The key that chooses it, or nothing."""
+    playable: bool
+    best: str
+    """The most it would score, like `+10`, or nothing."""
+
+
+class HandView(Widget):
+    """Shows a hand, and tells which tile was picked, played or dragged away."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    HandView {
+        height: 7;
+        background: $hand;
+        & > .hand--felt { background: $hand; color: $muted; }
+        & > .hand--tile { background: $tile; color: $tile-text; }
+        & > .hand--dull { background: $tile-dull; color: $tile-dull-text; }
+        & > .hand--chosen { background: $end-chosen; color: $end-chosen-text; text-style: bold; }
+        & > .hand--key { background: $hand; color: $foreground; text-style: bold; }
+        & > .hand--best { background: $hand; color: $gain; text-style: bold; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "hand--felt",
+        "hand--tile",
+        "hand--dull",
+        "hand--chosen",
+        "hand--key",
+        "hand--best",
+    }
+
+    @dataclass
+    class Picked(Message):
+        """A tile was chosen with the mouse."""
+
+        index: int
+
+    @dataclass
+    class Activated(Message):
+        """The tile that was chosen already was clicked once more."""
+
+        index: int
+
+    @dataclass
+    class Dragged(Message):
+        """A tile is being dragged over this place of the screen."""
+
+        index: int
+        place: Offset
+
+    @dataclass
+    class Dropped(Message):
+        """A tile was dragged and let go over this place of the screen."""
+
+        index: int
+        place: Offset
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._tiles: tuple[HandTile, ...] = ()
+        self._chosen: int | None = None
+        self._look = Look()
+        self._styles_memo: dict[str, Style] = {}
+        self._held: int | None = None
+        self._dragging = False
+
+    def show(self, tiles: Sequence[HandTile], chosen: int | None, look: Look | None = None) -> None:
+        """Show these tiles with the one at index `chosen` chosen."""
+        self._tiles, self._chosen = tuple(tiles), chosen
+        if look is not None:
+            self._look = look
+        self.refresh()
+
+    # Painting
+
+    def _layout(self) -> tuple[Zoom, int, int, int, int]:
+        """The zoom, a tile's columns and rows, the first column, and the tiles that fit."""
+        width, rows = self.size.width, self.size.height - 2
+        count = len(self._tiles)
+        for zoom, columns, height in _SIZES:
+            fits = count * (columns + 1) - 1 <= width
+            if height <= rows and (fits or zoom is Zoom.SMALL):
+                shown = min(count, (width + 1) // (columns + 1))
+                left = (width - shown * (columns + 1) + 1) // 2
+                return zoom, columns, height, max(0, left), shown
+        return Zoom.SMALL, 3, 3, 0, min(count, (width + 1) // 4)
+
+    @property
+    def _first(self) -> int:
+        """The first tile that is shown, where not all of them fit."""
+        shown = self._layout()[4]
+        if self._chosen is None or shown >= len(self._tiles):
+            return 0
+        return max(0, min(self._chosen - shown // 2, len(self._tiles) - shown))
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of another theme."""
+        self._styles_memo.clear()
+        super().notify_style_update()
+
+    def _style(self, name: str) -> Style:
+        if name not in self._styles_memo:
+            self._styles_memo[name] = self.get_component_rich_style(f"hand--{name}")
+        return self._styles_memo[name]
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the hand."""
+        zoom, columns, rows, left, shown = self._layout()
+        felt = self._style("felt")
+        segments = [Segment(" " * left, felt)]
+        first = self._first
+        for index in range(first, first + shown):
+            segments.append(self._cell(index, y, zoom, columns, rows))
+            segments.append(Segment(" ", felt))
+        return Strip(segments).crop_extend(0, self.size.width, felt)
+
+    def _cell(self, index: int, y: int, zoom: Zoom, columns: int, rows: int) -> Segment:
+        item = self._tiles[index]
+        top = 0 if item.playable else 1
+        if top <= y < top + rows:
+            name = "tile" if item.playable else "dull"
+            if index == self._chosen:
+                name = "chosen"
+            return Segment(tile_face(item.tile, zoom, self._look)[y - top], self._style(name))
+        if y == rows + 1:
+            return self._label(item, columns, index == self._chosen)
+        if y == 0 and index == self._chosen and not item.playable:
+            return Segment(" " * columns, self._style("felt"))
+        return Segment(" " * columns, self._style("felt"))
+
+    def _label(self, item: HandTile, columns: int, chosen: bool) -> Segment:
+        key = f"[{item.key or '*'}]" if chosen and columns > 3 else item.key
+        text = f"{key}{item.best}" if columns > 3 else item.key or item.best
+        style = "best" if item.best else "key"
+        return Segment(text.center(columns)[:columns], self._style(style))
+
+    # Input
+
+    def _index_at(self, x: int) -> int | None:
+        _, columns, _, left, shown = self._layout()
+        number, rest = divmod(x - left, columns + 1)
+        if x < left or rest == columns or number >= shown:
+            return None
+        return self._first + number
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Hold the tile under the pointer: a click or a drag begins."""
+        self._held, self._dragging = self._index_at(event.x), False
+        if self._held is not None:
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """A held tile that leaves the hand is being dragged."""
+        if self._held is None or not event.button:
+            return
+        if not self._dragging and not 0 <= event.y < self.size.height:
+            self._dragging = True
+        if self._dragging:
+            self.post_message(self.Dragged(self._held, event.screen_offset))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Pick the held tile, play it when it was chosen already, or drop it."""
+        held, self._held = self._held, None
+        self.release_mouse()
+        if held is None or held >= len(self._tiles):
+            return
+        if self._dragging:
+            self.post_message(self.Dropped(held, event.screen_offset))
+        elif self._index_at(event.x) == held:
+            again = held == self._chosen
+            self.post_message(self.Activated(held) if again else self.Picked(held))

@@ -1,0 +1,172 @@
+"""Who plays, whose turn it is, what everybody holds and has scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual.content import Content
+from textual.widgets import Static
+
+from allfives.tui.drawing.track import ASCII_MARKS, UNICODE_MARKS, bar, pegs
+
+PEG_TARGET: Final = 121
+"""Up to this target a score may be pegged, hole by hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat on the scoreboard."""
+
+    name: str
+    tiles: int
+    """How many tiles it holds."""
+    is_turn: bool
+    level: str | None
+    """The level of a computer; None for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """One side on the scoreboard."""
+
+    seats: tuple[SeatLine, ...]
+    score: int
+    before: int
+    """The score before it last changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """All that the scoreboard shows."""
+
+    sides: tuple[SideLine, ...]
+    target: int
+    boneyard: int
+    round: int
+    pegged: bool
+    """Show the score as pegs in holes?"""
+    ascii_only: bool = False
+    practice: bool = False
+
+
+class Scoreboard(Static):
+    """The scores: one line across the top, or a panel at the side."""
+
+    DEFAULT_CSS = """
+    Scoreboard {
+        height: 1;
+        background: $panel;
+        color: $foreground;
+        padding: 0 1;
+    }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id, markup=False)
+        self._scores: Scores | None = None
+        self._wide = False
+
+    def show(self, scores: Scores, *, wide: bool) -> None:
+        """Show these scores, as a panel if `wide`."""
+        if (scores, wide) == (self._scores, self._wide):
+            return
+        self._scores, self._wide = scores, wide
+        self._paint()
+
+    def _paint(self) -> None:
+        if self._scores is None:
+            return
+        if self._wide:
+            width = max(12, self.size.width - 2 or 28)
+            self.update(panel(self._scores, width))
+        else:
+            self.update(strip(self._scores, max(40, self.size.width - 2)))
+
+    def on_resize(self) -> None:
+        """Tracks are as wide as the board."""
+        self._paint()
+
+
+def _short(name: str, cells: int) -> str:
+    return name if len(name) <= cells else name[: max(1, cells - 1)] + "…"
+
+
+def _mark(seat: SeatLine, scores: Scores) -> str:
+    if not seat.is_turn:
+        return " "
+    return ">" if scores.ascii_only else "▶"
+
+
+def strip(scores: Scores, width: int) -> Content:
+    """All scores in one row."""
+    seats = [seat for side in scores.sides for seat in side.seats]
+    tail = f"to {scores.target}"
+    if width >= 76:
+        tail = f"boneyard {scores.boneyard}   {tail}"
+    cells = max(3, (width - len(tail)) // len(seats) - 14)
+    parts: list[Content | str | tuple[str, str]] = []
+    for side in scores.sides:
+        names = []
+        for seat in side.seats:
+            style = "bold $accent" if seat.is_turn else "bold"
+            names += [
+                (f"{_mark(seat, scores)}{_short(seat.name, cells)}", style),
+                (f" {_held(seat, scores)}", "$muted"),
+            ]
+        parts += [*names, (f" {side.score}", "bold $gain"), "  "]
+    left = Content.assemble(*parts)
+    gap = max(1, width - left.cell_length - len(tail))
+    return Content.assemble(left, " " * gap, (tail, "$muted"))
+
+
+def _held(seat: SeatLine, scores: Scores) -> str:
+    return f"[{seat.tiles}]" if scores.ascii_only else f"▯{seat.tiles}"
+
+
+def panel(scores: Scores, width: int) -> Content:
+    """All scores as a panel of several rows."""
+    marks = ASCII_MARKS if scores.ascii_only else UNICODE_MARKS
+    rows: list[Content] = []
+    for side in scores.sides:
+        rows += _side_rows(side, scores, width)
+        pegged = scores.pegged and scores.target <= PEG_TARGET
+        before = side.before if side.before != side.score else 0
+        track = (
+            pegs(side.score, before, scores.target, width, marks)
+            if pegged
+            else [bar(side.score, scores.target, width, marks)]
+        )
+        rows += [Content.styled(row, "$gain") for row in track]
+        rows.append(Content(""))
+    tail = f"Round {scores.round}   to {scores.target}   boneyard {scores.boneyard}"
+    rows.append(Content.styled(tail, "$muted"))
+    if scores.practice:
+        rows.append(Content.styled("Practice: a play was taken back", "$muted"))
+    return Content("\n").join(rows)
+
+
+def _side_rows(side: SideLine, scores: Scores, width: int) -> list[Content]:
+    rows = []
+    for number, seat in enumerate(side.seats):
+        style = "bold $accent" if seat.is_turn else "bold"
+        score = str(side.score) if number == 0 else ""
+        change = side.score - side.before
+        gained = f"{change:+d} " if number == 0 and change else ""
+        name = f"{_mark(seat, scores)} {_short(seat.name, width - 14)}"
+        held = f" {_held(seat, scores)}"
+        right = gained + score
+        gap = " " * max(1, width - len(name) - len(held) - len(right))
+        rows.append(
+            Content.assemble((name, style), (held, "$muted"), gap, (gained, "$gain"),
+                             (score, "bold $gain"))
+        )  # fmt: skip
+        if seat.level is not None:
+            rows.append(Content.styled(f"  computer, {seat.level}", "$muted"))
+    return rows
+
+
+def seats_of(sides: Sequence[SideLine]) -> tuple[SeatLine, ...]:
+    """The seats of all sides."""
+    return tuple(seat for side in sides for seat in side.seats)
