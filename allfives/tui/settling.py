@@ -102,13 +102,16 @@ def _pips(number: int) -> str:
 
 
 def _rounded(rules: Rules, pips: int, points: int) -> str:
+    """What rounding made of some pips, and what they are worth, if that is not plain."""
     step = rules.rounds_to
-    unit = f", one point for each {_NUMBERS[step]}" if rules.unit is Unit.PER_MULTIPLE else ""
-    if rules.rounding is Rounding.NONE or (pips % step == 0 and not unit) or pips == points:
-        return unit
-    way = "down to a" if rules.rounding is Rounding.DOWN else "to the nearest"
-    each = " hand by hand" if rules.round_scope is RoundScope.HAND else ""
-    return f", rounded{each} {way} {_NUMBERS[step]}{unit}"
+    per_multiple = rules.unit is Unit.PER_MULTIPLE
+    rounded = points * step if per_multiple else points
+    text = ""
+    if rounded != pips:
+        each = " hand by hand" if rules.round_scope is RoundScope.HAND else ""
+        way = " down" if rules.rounding is Rounding.DOWN else ""
+        text = f", rounded{way}{each} to {rounded}"
+    return f"{text}, one point for each {_NUMBERS[step]}" if per_multiple else text
 
 
 def next_lead(state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from allfives.tui.settings import ThemeChoice
 
@@ -162,7 +162,8 @@ THEMES: Final = (
         surface="ansi_black",
         panel="ansi_black",
         ansi=True,
-        variables=_SIXTEEN,
+        boost="ansi_black",
+        variables=BUILTIN_THEMES["ansi-dark"].variables | _SIXTEEN,
     ),
     Theme(
         name=THEME_NAMES[ThemeChoice.MONO],
@@ -177,7 +178,8 @@ THEMES: Final = (
         surface="ansi_default",
         panel="ansi_default",
         ansi=True,
-        variables=_MONO,
+        boost="ansi_default",
+        variables=BUILTIN_THEMES["ansi-dark"].variables | _MONO,
     ),
 )
 """All themes of the app."""

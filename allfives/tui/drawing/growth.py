@@ -14,8 +14,19 @@ from typing import NamedTuple
 from allfives.game.layout import Spinner
 from allfives.game.tile import Tile
 from allfives.tui.drawing.branches import Node
-from allfives.tui.drawing.geometry import EAST, WEST, Box, size_on
-from allfives.tui.drawing.room import Frame, Pose, Room, Spot, find_spot, mask_of, wanted
+from allfives.tui.drawing.geometry import EAST, WEST, Box, metrics, size_on
+from allfives.tui.drawing.room import (
+    End,
+    Frame,
+    Pose,
+    Room,
+    Spot,
+    find_spot,
+    mask_of,
+    side_arm,
+    spot_of,
+    wanted,
+)
 
 Key = tuple[Tile, int]
 """An open end: a tile and the heading on which it is left."""
@@ -65,18 +76,16 @@ def pip_at(grown: Grown, key: Key) -> int:
     return tile.high if is_first_half else grown.fars[tile]
 
 
-def leaving(grown: Grown, key: Key, frame: Frame) -> Pose:
-    """The pose of a tile as seen by an arm that leaves it on a heading."""
+def _end_at(grown: Grown, key: Key, frame: Frame) -> End:
     tile, heading = key
     pose, node = grown.poses[tile], grown.nodes[tile]
-    if node.parent is not None and heading == node.heading:
-        return pose
-    way = heading if node.parent is None else (pose.way + heading - node.heading) % 4
-    return Pose(pose.box, way, (way + frame.hand) % 4, -1)
+    turn = (heading - node.heading) % 4
+    seen = side_arm(pose, turn, frame) if turn or node.parent is None else pose
+    return End(seen, tile.is_double, node.spins)
 
 
 def _rooted(node: Node, frame: Frame) -> Grown | None:
-    width, height = size_on(EAST, node.tile.is_double, frame.sizes)
+    width, height = size_on(EAST, node.tile.is_double, metrics(frame.zoom))
     box = Box(-(width // 2), -(height // 2), width, height)
     if width > frame.width or height > frame.height:
         return None
@@ -117,7 +126,10 @@ def _settled(grown: Grown, frame: Frame) -> Grown | None:
     spots = grown.spots
     for key, spot in spots.items():
         if spot is not None:
-            spots[key] = spot.without(*wanted(pip_at(grown, key), grown.used), frame)
+            single, double = wanted(pip_at(grown, key), grown.used)
+            if (spot.single and not single) or (spot.double and not double):
+                kept = spot.single if single else None
+                spots[key] = spot_of(kept, spot.double if double else None, frame)
     for key, spot in spots.items():
         if spot is None:
             spots[key] = _spot_for(grown, key, frame)
@@ -127,21 +139,18 @@ def _settled(grown: Grown, frame: Frame) -> Grown | None:
 
 
 def _spot_for(grown: Grown, key: Key, frame: Frame) -> Spot | None:
-    single, double = wanted(pip_at(grown, key), grown.used)
-    if not single and not double:
+    wants = wanted(pip_at(grown, key), grown.used)
+    if not any(wants):
         return Spot(None, None, 0, None)
-    tile = key[0]
-    own = mask_of(grown.poses[tile].box, frame)
+    own = mask_of(grown.poses[key[0]].box, frame)
     taken, bounds = grown.cells & ~own, grown.bounds.union(frame.kept)
     for spot in grown.spots.values():
         if spot is not None and spot.bounds is not None:
             taken |= spot.mask
             bounds = bounds.union(spot.bounds)
-    spins = _next_double_spins(grown, frame)
-    room = Room(frame, taken, bounds, own)
-    node = grown.nodes[tile]
-    pose = leaving(grown, key, frame)
-    return find_spot(room, pose, tile.is_double, node.spins, (single, double), spins)
+    end = _end_at(grown, key, frame)
+    room = Room(frame, taken, bounds)
+    return find_spot(room, end, own, wants, _next_double_spins(grown, frame))
 
 
 def _next_double_spins(grown: Grown, frame: Frame) -> bool:

@@ -1,4 +1,8 @@
-"""Finding room: where the next tile at an open end can lie without touching another."""
+"""Finding room: where the next tile at an open end can lie without touching another.
+
+Covered cells are bits of one long number, row after row, so that a whole tile with the
+felt around it is tested at once.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,10 @@ from typing import Final, NamedTuple
 
 from allfives.game.layout import Spinner
 from allfives.game.tile import ALL_TILES, FITTING
-from allfives.tui.drawing.geometry import Box, Metrics, Zoom, far_middle, is_level, join, metrics
+from allfives.tui.drawing.geometry import Box, Zoom, far_middle, is_level, join, metrics
 
 _MARGIN: Final = 16
-"""Cells beyond the frame for which bits are kept, more than any tile or gap is large."""
+"""Cells beyond the frame for which there are bits, more than any tile with its felt."""
 
 _DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 
@@ -35,9 +39,13 @@ class Frame(NamedTuple):
     """Room around the root, at 0, 0, that belongs to the picture from the beginning."""
 
     @property
-    def sizes(self) -> Metrics:
-        """The sizes of tiles."""
-        return metrics(self.zoom, self.tight)
+    def stride(self) -> int:
+        """How many bits make a row: the root can come to lie at any edge of the frame."""
+        return 2 * (self.width + _MARGIN)
+
+    def bit_at(self, x: int, y: int) -> int:
+        """The bit of a cell."""
+        return (y + self.height + _MARGIN) * self.stride + x + self.width + _MARGIN
 
 
 class Pose(NamedTuple):
@@ -53,6 +61,40 @@ class Pose(NamedTuple):
     """The direction it takes after having moved over by one tile; -1 while it just runs."""
 
 
+class End(NamedTuple):
+    """An open end as its next tile sees it."""
+
+    pose: Pose
+    """How its tile lies, `way` being the edge at which it is left."""
+    is_double: bool
+    """Is its tile a double?"""
+    spins: bool
+    """Do the other edges of its tile belong to other arms?"""
+
+
+class Option(NamedTuple):
+    """One place for a next tile, relative to the tile it joins."""
+
+    dx: int
+    """Columns from the left edge of that tile."""
+    dy: int
+    """Rows from its upper edge."""
+    width: int
+    """Columns."""
+    height: int
+    """Rows."""
+    way: int
+    """The direction in which the next tile runs."""
+    drift: int
+    """Where the arm prefers to turn from there."""
+    resume: int
+    """The direction to take next; -1 to run on."""
+    cells: int
+    """The bits of the tile with felt around it, from its first cell on."""
+    shift: int
+    """From the bit of the first cell of the joined tile to that of `cells`."""
+
+
 class Spot(NamedTuple):
     """The room set aside at an open end."""
 
@@ -65,38 +107,46 @@ class Spot(NamedTuple):
     bounds: Box | None
     """A box around them; None if there are none."""
 
-    def without(self, single: bool, double: bool, frame: Frame) -> Spot:
-        """The spot with only what is still wanted."""
-        if (single or self.single is None) and (double or self.double is None):
-            return self
-        kept = self.single if single else None
-        return spot_of(kept, self.double if double else None, frame)
 
-
-class Room(NamedTuple):
+class Room:
     """What is free around an open end."""
 
-    frame: Frame
-    """What everything has to fit into."""
-    taken: int
-    """The cells of other tiles and of the room of other ends, as bits."""
-    bounds: Box
-    """A box around them and the tile of the end."""
-    own: int
-    """The cells of the tile of the end, as bits."""
+    def __init__(self, frame: Frame, taken: int, bounds: Box) -> None:
+        self.frame = frame
+        """What everything has to fit into."""
+        self.taken = taken
+        """The covered cells as bits, without the tile of the end."""
+        self.bounds = bounds
+        """A box around all that has to be in the picture."""
+        self._left = bounds.x + bounds.width - frame.width
+        self._right = bounds.x + frame.width
+        self._top = bounds.y + bounds.height - frame.height
+        self._bottom = bounds.y + frame.height
 
-    def fits(self, box: Box) -> bool:
-        """Can a tile lie here, clear of all that is taken and within the frame?"""
-        frame, around = self.frame, self.bounds
-        x, y, width, height = box
-        left, top = min(x, around.x), min(y, around.y)
-        if max(x + width, around.x + around.width) - left > frame.width:
-            return False
-        if max(y + height, around.y + around.height) - top > frame.height:
-            return False
-        columns, rows = frame.sizes.clear
-        wide = Box(x - columns, y - rows, width + 2 * columns, height + 2 * rows)
-        return not mask_of(wide, frame) & self.taken
+    def beyond(self, pose: Pose, own: int) -> Room:
+        """What would be free after a tile, laid against one that covers `own`."""
+        return Room(self.frame, self.taken | own, self.bounds.union(pose.box))
+
+    def places(self, end: End, double: bool) -> Iterator[Pose]:
+        """The poses that an ordinary tile, or a double, can take there, best first."""
+        frame = self.frame
+        (left, top, width, height), way, drift, resume = end.pose
+        base = frame.bit_at(left, top)
+        shape = (width, height, way, drift, resume)
+        for option in _options(frame.zoom, frame.tight, frame.stride, shape, end[1:], double):
+            x, y = left + option.dx, top + option.dy
+            if (
+                x >= self._left
+                and y >= self._top
+                and x + option.width <= self._right
+                and y + option.height <= self._bottom
+                and not (option.cells << base + option.shift) & self.taken
+            ):
+                yield Pose(Box(x, y, option.width, option.height), *option[4:7])
+
+    def has_place(self, end: End, double: bool) -> bool:
+        """Can such a tile be laid there?"""
+        return next(self.places(end, double), None) is not None
 
 
 def wanted(pip: int, used: int) -> tuple[bool, bool]:
@@ -107,9 +157,63 @@ def wanted(pip: int, used: int) -> tuple[bool, bool]:
 
 def mask_of(box: Box, frame: Frame) -> int:
     """The bits of the cells of a box."""
-    stride = 2 * (frame.width + _MARGIN)
-    place = (box.y + frame.height + _MARGIN) * stride + box.x + frame.width + _MARGIN
-    return _block(box.width, box.height, stride) << place
+    return _block(box.width, box.height, frame.stride) << frame.bit_at(box.x, box.y)
+
+
+def spot_of(single: Pose | None, double: Pose | None, frame: Frame) -> Spot:
+    """The spot with these places."""
+    mask = 0
+    bounds = None
+    for pose in (single, double):
+        if pose is not None:
+            mask |= mask_of(pose.box, frame)
+            bounds = pose.box if bounds is None else bounds.union(pose.box)
+    return Spot(single, double, mask, bounds)
+
+
+def find_spot(
+    room: Room, end: End, own: int, wants: tuple[bool, bool], next_spins: bool
+) -> Spot | None:
+    """Room for the next tile, or None.
+
+    Args:
+        room: What is free.
+        end: Where the tile is to be laid.
+        own: The cells of the tile of the end, as bits.
+        wants: Is room wanted for an ordinary tile, and for a double?
+        next_spins: Would a double spin?
+    """
+    places: list[Pose | None] = [None, None]
+    for double in (False, True):
+        if wants[double]:
+            best = None
+            for pose in room.places(end, double):
+                best = best or pose
+                if _leads_on(room.beyond(pose, own), pose, double, double and next_spins):
+                    best = pose
+                    break
+            if best is None:
+                return None
+            places[double] = best
+    return spot_of(places[0], places[1], room.frame)
+
+
+def _leads_on(room: Room, pose: Pose, double: bool, spins: bool) -> bool:
+    """Could more tiles follow one that lies like this?"""
+    end = End(pose, double, spins)
+    if not room.has_place(end, False):
+        return False
+    if not double:
+        return room.has_place(end, True)
+    return not spins or all(
+        room.has_place(End(side_arm(pose, turn, room.frame), True, True), False) for turn in (1, 3)
+    )
+
+
+def side_arm(pose: Pose, turn: int, frame: Frame) -> Pose:
+    """A tile as seen by an arm that leaves it at another edge, so many right turns on."""
+    way = (pose.way + turn) % 4
+    return Pose(pose.box, way, (way + frame.hand) % 4, -1)
 
 
 @cache
@@ -118,87 +222,43 @@ def _block(width: int, height: int, stride: int) -> int:
     return sum(row << (stride * line) for line in range(height))
 
 
-def spot_of(single: Pose | None, double: Pose | None, frame: Frame) -> Spot:
-    """The spot with these places."""
-    boxes = [pose.box for pose in (single, double) if pose is not None]
-    mask = 0
-    bounds = None
-    for box in boxes:
-        mask |= mask_of(box, frame)
-        bounds = box if bounds is None else bounds.union(box)
-    return Spot(single, double, mask, bounds)
+@cache
+def _options(
+    zoom: Zoom,
+    tight: bool,
+    stride: int,
+    shape: tuple[int, int, int, int, int],
+    kind: tuple[bool, bool],
+    double: bool,
+) -> tuple[Option, ...]:
+    """The places after a tile with this size, way, drift and resume, the best first."""
+    width, height, ahead, drift, resume = shape
+    is_double, spins = kind
+    pose = Pose(Box(0, 0, width, height), ahead, drift, resume)
+    sizes = metrics(zoom, tight)
+    middle = far_middle(pose.box, ahead, is_double, sizes)
+    columns, rows = sizes.clear
+    options = []
+    for face, way in _joints(pose, spins, double):
+        x, y, wide, tall = join(pose.box, middle, face, way, double, sizes)
+        cells = _block(wide + 2 * columns, tall + 2 * rows, stride)
+        shift = (y - rows) * stride + x - columns
+        options.append(Option(x, y, wide, tall, way, *_bent(pose, way), cells, shift))
+    return tuple(options)
 
 
-def find_spot(
-    room: Room,
-    pose: Pose,
-    is_double: bool,
-    spins: bool,
-    wants: tuple[bool, bool],
-    next_spins: bool,
-) -> Spot | None:
-    """Room for the next tile after the one that lies like `pose`, or None.
-
-    Args:
-        room: What is free.
-        pose: The tile of the end, as its arm leaves it.
-        is_double: Is that tile a double?
-        spins: Does it spin, so that its other edges belong to other arms?
-        wants: Is room wanted for an ordinary tile, and for a double?
-        next_spins: Would a double laid there spin?
-    """
-    places: list[Pose | None] = [None, None]
-    for double in (False, True):
-        if wants[double]:
-            options = [
-                p for p in _onwards(pose, is_double, spins, double, room.frame) if room.fits(p.box)
-            ]
-            if not options:
-                return None
-            places[double] = next(
-                (p for p in options if _leads_on(room, p, double, double and next_spins)),
-                options[0],
-            )
-    return spot_of(places[0], places[1], room.frame)
-
-
-def _leads_on(room: Room, pose: Pose, double: bool, spins: bool) -> bool:
-    """Could more tiles follow one that lies like this?"""
-    beyond = Room(room.frame, room.taken | room.own, room.bounds.union(pose.box), 0)
-    if not _has_room(beyond, pose, double, spins, False):
-        return False
-    if not double:
-        return _has_room(beyond, pose, double, spins, True)
-    if not spins:
-        return True
-    hand = room.frame.hand
-    return all(
-        _has_room(beyond, Pose(pose.box, way, (way + hand) % 4, -1), True, True, False)
-        for way in ((pose.way + 1) % 4, (pose.way - 1) % 4)
-    )
-
-
-def _has_room(room: Room, pose: Pose, is_double: bool, spins: bool, double: bool) -> bool:
-    return any(room.fits(p.box) for p in _onwards(pose, is_double, spins, double, room.frame))
-
-
-def _onwards(
-    pose: Pose, is_double: bool, spins: bool, double: bool, frame: Frame
-) -> Iterator[Pose]:
-    """The poses of the next tile after one that lies like `pose`, the best first."""
-    box, ahead, drift, resume = pose
-    sizes = frame.sizes
-    middle = far_middle(box, ahead, is_double, sizes)
-    if resume >= 0:
-        ways = (resume, ahead, (resume + 2) % 4)
+def _joints(pose: Pose, spins: bool, double: bool) -> Iterator[tuple[int, int]]:
+    """The edges at which a next tile can begin, and the ways in which it can run."""
+    ahead = pose.way
+    if pose.resume >= 0:
+        ways = (pose.resume, ahead, (pose.resume + 2) % 4)
     else:
-        ways = (ahead, drift, (drift + 2) % 4)
+        ways = (ahead, pose.drift, (pose.drift + 2) % 4)
     for way in ways:
-        after_drift, after_resume = _bent(pose, way)
         if way == ahead or not spins:
-            yield Pose(join(box, middle, way, way, double, sizes), way, after_drift, after_resume)
+            yield way, way
         if way != ahead and not double:
-            yield Pose(join(box, middle, ahead, way, double, sizes), way, after_drift, after_resume)
+            yield ahead, way
 
 
 def _bent(pose: Pose, way: int) -> tuple[int, int]:

@@ -42,6 +42,7 @@ _DIGIT_BINDINGS: list[BindingType] = [
 class TableScreen(Screen[None]):
     """One game on the screen, from wherever it stands to its end."""
 
+    CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE_ACTIONS), *_DIGIT_BINDINGS]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-middle"), (36, "-tall")]  # noqa: RUF012

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.message import Message
 from textual.widgets import Button, Static
 
@@ -20,13 +20,14 @@ class Cover(Vertical):
         background: $hand;
         align: center middle;
     }
+    Cover Center { height: 1; margin-top: 1; }
     Cover Static {
         width: 100%;
         height: auto;
         text-align: center;
         text-style: bold;
     }
-    Cover Button { margin: 0; }
+    Cover Button { min-width: 20; }
     """
 
     @dataclass
@@ -36,7 +37,8 @@ class Cover(Vertical):
     def compose(self) -> ComposeResult:
         """A sentence and a button."""
         yield Static("", id="cover-text", markup=False)
-        yield Button("Ready (Enter)", id="ready", variant="primary", compact=True)
+        with Center():
+            yield Button("Ready (Enter)", id="ready", variant="primary", compact=True)
 
     def on_mount(self) -> None:
         """The button is for the mouse; keys go to the table."""

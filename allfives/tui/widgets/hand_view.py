@@ -140,29 +140,33 @@ class HandView(Widget):
         segments = [Segment(" " * left, felt)]
         first = self._first
         for index in range(first, first + shown):
-            segments.append(self._cell(index, y, zoom, columns, rows))
+            segments += self._cell(index, y, zoom, columns, rows)
             segments.append(Segment(" ", felt))
         return Strip(segments).crop_extend(0, self.size.width, felt)
 
-    def _cell(self, index: int, y: int, zoom: Zoom, columns: int, rows: int) -> Segment:
+    def _cell(self, index: int, y: int, zoom: Zoom, columns: int, rows: int) -> list[Segment]:
         item = self._tiles[index]
         top = 0 if item.playable else 1
         if top <= y < top + rows:
             name = "tile" if item.playable else "dull"
             if index == self._chosen:
                 name = "chosen"
-            return Segment(tile_face(item.tile, zoom, self._look)[y - top], self._style(name))
+            return [Segment(tile_face(item.tile, zoom, self._look)[y - top], self._style(name))]
         if y == rows + 1:
-            return self._label(item, columns, index == self._chosen)
-        if y == 0 and index == self._chosen and not item.playable:
-            return Segment(" " * columns, self._style("felt"))
-        return Segment(" " * columns, self._style("felt"))
+            return self._label(item, columns)
+        return [Segment(" " * columns, self._style("felt"))]
 
-    def _label(self, item: HandTile, columns: int, chosen: bool) -> Segment:
-        key = f"[{item.key or '*'}]" if chosen and columns > 3 else item.key
-        text = f"{key}{item.best}" if columns > 3 else item.key or item.best
-        style = "best" if item.best else "key"
-        return Segment(text.center(columns)[:columns], self._style(style))
+    def _label(self, item: HandTile, columns: int) -> list[Segment]:
+        """The key below a tile, and what the tile would score at its best."""
+        key, best = item.key, item.best
+        if columns <= 3:
+            return [Segment((best or key).center(columns)[:columns], self._style("key"))]
+        space = " " * bool(key and best)
+        left = (columns - len(key + space + best)) // 2
+        parts = [(" " * left, "felt"), (key, "key"), (space + best, "best")]
+        used = left + len(key + space + best)
+        parts.append((" " * (columns - used), "felt"))
+        return [Segment(text, self._style(name)) for text, name in parts if text]
 
     # Input
 

@@ -105,7 +105,8 @@ def strip(scores: Scores, width: int) -> Content:
     tail = f"to {scores.target}"
     if width >= 76:
         tail = f"boneyard {scores.boneyard}   {tail}"
-    cells = max(3, (width - len(tail)) // len(seats) - 14)
+    room = (width - len(tail)) // len(seats)
+    cells = max(3, room - 16 if room >= 24 else room - 10)
     parts: list[Content | str | tuple[str, str]] = []
     for side in scores.sides:
         names = []
@@ -113,16 +114,18 @@ def strip(scores: Scores, width: int) -> Content:
             style = "bold $accent" if seat.is_turn else "bold"
             names += [
                 (f"{_mark(seat, scores)}{_short(seat.name, cells)}", style),
-                (f" {_held(seat, scores)}", "$muted"),
+                (f" {_held(seat, room >= 22)}", "$muted"),
             ]
-        parts += [*names, (f" {side.score}", "bold $gain"), "  "]
+        parts += [*names, (f" {side.score}", "bold $gain"), "   "]
     left = Content.assemble(*parts)
     gap = max(1, width - left.cell_length - len(tail))
     return Content.assemble(left, " " * gap, (tail, "$muted"))
 
 
-def _held(seat: SeatLine, scores: Scores) -> str:
-    return f"[{seat.tiles}]" if scores.ascii_only else f"▯{seat.tiles}"
+def _held(seat: SeatLine, in_words: bool) -> str:
+    if not in_words:
+        return f"[{seat.tiles}]"
+    return "1 tile" if seat.tiles == 1 else f"{seat.tiles} tiles"
 
 
 def panel(scores: Scores, width: int) -> Content:
@@ -154,8 +157,8 @@ def _side_rows(side: SideLine, scores: Scores, width: int) -> list[Content]:
         score = str(side.score) if number == 0 else ""
         change = side.score - side.before
         gained = f"{change:+d} " if number == 0 and change else ""
-        name = f"{_mark(seat, scores)} {_short(seat.name, width - 14)}"
-        held = f" {_held(seat, scores)}"
+        name = f"{_mark(seat, scores)} {_short(seat.name, width - 18)}"
+        held = f" {_held(seat, True)}"
         right = gained + score
         gap = " " * max(1, width - len(name) - len(held) - len(right))
         rows.append(

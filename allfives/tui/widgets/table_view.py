@@ -23,41 +23,6 @@ MIN_ROWS = 20
 class TableView(Container):
     """Scoreboard, layout, prompt, hand and log, arranged for the size of the terminal."""
 
-    DEFAULT_CSS = """
-    TableView {
-        height: 1fr;
-        & #upper { height: 1fr; }
-        & #middle { width: 1fr; height: 1fr; }
-        & #side {
-            width: 32;
-            height: 1fr;
-            display: none;
-            background: $panel;
-        }
-        & #panel { height: auto; padding: 1 1 0 1; }
-        & #log { height: 1fr; border-top: solid $felt-text 40%; }
-        & #layout { height: 1fr; }
-        & #news { background: $panel; color: $foreground; }
-        & #prompt { background: $hand; color: $foreground; text-style: bold; }
-        & #too-small {
-            display: none;
-            width: 100%;
-            height: 100%;
-            content-align: center middle;
-            text-align: center;
-        }
-    }
-    .-short TableView HandView { height: 5; }
-    .-short TableView Cover { height: 5; }
-    .-tall TableView HandView { height: 9; }
-    .-tall TableView Cover { height: 9; }
-    .-wide TableView #side { display: block; }
-    .-wide TableView #strip { display: none; }
-    TableView.-too-small #upper { display: none; }
-    TableView.-too-small #strip { display: none; }
-    TableView.-too-small #too-small { display: block; }
-    """
-
     def compose(self) -> ComposeResult:
         """All parts; the screen's size decides which of them are seen."""
         yield Scoreboard(id="strip")

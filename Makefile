@@ -1,0 +1,54 @@
+# Everything that can be done with this project. `make play` and `make test` need nothing but
+# Python 3.11 or newer and make; what else is needed is installed into .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test lint format types screenshots bench ladder train soak wheel clean help
+
+help:
+	@echo "make play         open the table"
+	@echo "make test         run the tests"
+	@echo "make lint         check style and types"
+	@echo "make screenshots  make the pictures in screenshots/"
+	@echo "make bench        measure speed, as ratios in one run"
+	@echo "make ladder       let all computer players meet (long)"
+	@echo "make train        learn the value of positions anew (long)"
+	@echo "make soak         long random games, kills and fuzzing (long)"
+	@echo "make wheel        build the wheel into dist/"
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "All Fives needs Python 3.11 or newer: try make PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(READY)
+
+play: $(READY)
+	@$(BIN)/python -m allfives
+
+test: $(READY)
+	$(BIN)/python -m pytest
+
+lint: $(READY)
+	$(BIN)/python -m ruff check allfives tests
+	$(BIN)/python -m ruff format --check allfives tests
+	$(BIN)/python -m mypy
+
+format: $(READY)
+	$(BIN)/python -m ruff check --fix allfives tests
+	$(BIN)/python -m ruff format allfives tests
+
+screenshots: $(READY)
+	$(BIN)/python -m tests.support.screenshots screenshots
+
+bench: $(READY)
+	$(BIN)/python -m tests.support.bench
+
+wheel: $(READY)
+	$(BIN)/python -m build --wheel --outdir dist
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
