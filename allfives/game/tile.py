@@ -81,6 +81,9 @@ class Tile:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"A tile never changes; {name} cannot be set.")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"A tile never changes; {name} cannot be deleted.")
+
     def __lt__(self, other: Tile) -> bool:
         return self.number < other.number
 
