@@ -135,7 +135,8 @@ def known_lacks(state: State) -> tuple[tuple[int, ...], ...]:
     lacks: list[tuple[int, ...]] = [()] * len(state.hands)
     may_hold_a_fit = state.rules.draw_when_playable
     layout = Layout(state.rules.spinner)
-    for event in state.events:
+    told = [n for n, event in enumerate(state.events) if isinstance(event, TileDrawn | TurnPassed)]
+    for event in state.events[: told[-1] + 1 if told else 0]:
         if isinstance(event, TilePlayed):
             layout = layout.after(event.tile, event.on)
         elif isinstance(event, TurnPassed) or (isinstance(event, TileDrawn) and not may_hold_a_fit):
