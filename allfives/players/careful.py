@@ -9,6 +9,7 @@ some set is a quotient of two binomial coefficients, and the expected best answe
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
@@ -17,9 +18,8 @@ from allfives.game.commands import Command, Play
 from allfives.game.layout import Layout
 from allfives.game.rules import Stop
 from allfives.game.scoring import play_points
-from allfives.game.tile import ALL_BITS, FITTING
+from allfives.game.tile import ALL_BITS, ALL_TILES, FITTING, Tile
 from allfives.game.view import SeatView
-from allfives.players.ends import TILE_WIDTH
 from allfives.players.player import only_choice, play_worth
 from allfives.players.simple import weight
 from allfives.players.terms import terms_for
@@ -58,8 +58,8 @@ class Answers:
         self.hands = comb(self._pool.bit_count(), self._size)
         """How many hands the next seat may hold."""
         self._table = terms_for(rules).table
-        free = not rules.exact and (view.opened[side] or not rules.first_score_min)
-        self._given = None if free else self._points_given(side)
+        self._side = side
+        self._all_score = not rules.exact and (view.opened[side] or not rules.first_score_min)
 
     def balance(self, play: Play) -> int:
         """What a play scores less the expected best answer, `hands` times over."""
@@ -77,43 +77,39 @@ class Answers:
 
     def _total(self, layout: Layout) -> int:
         """The sum of the best answers over all hands the next seat may hold."""
-        ends = self._table.number(layout)
-        if not self._table.plays[ends]:
-            self._table.expand(ends)
-        steps = self._table.replies[ends] if self._given is None else self._steps(ends)
         tiles = self._pool.bit_count()
         total = 0
-        for step, bits in steps:
+        for step, bits in self._answers(layout):
             without = comb(tiles - (bits & self._pool).bit_count(), self._size)
             total += step * (self.hands - without)
         return total
 
-    def _points_given(self, side: int) -> tuple[int, ...]:
-        """What the next seat is given for a play worth 0, 1, 2 ... points."""
-        view, last = self._view, self._size == 1
-        rules, score, opened = view.rules, view.scores[side], view.opened[side]
-        most = max(rules.points)
-        counts = {points: count for count, points in enumerate(rules.points)}
-        return tuple(
-            play_points(rules, counts[points], score, opened, goes_out=last)
-            if points in counts
-            else 0
-            for points in range(most + 1)
-        )
+    def _answers(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        """What the next seat can score, highest first: see `EndTable.replies`."""
+        if not self._all_score:
+            return self._answers_given(layout)
+        ends = self._table.number(layout)
+        levels = self._table.replies[ends]
+        return self._table.look_ahead(ends) if levels is None else levels
 
-    def _steps(self, ends: int) -> list[tuple[int, int]]:
-        """As `EndTable.replies`, where not every count gives the next seat its points."""
-        assert self._given is not None
-        table = self._table
+    def _answers_given(self, layout: Layout) -> Iterator[tuple[int, int]]:
+        """The same where not every count gives the next seat its points."""
         bits_of: dict[int, int] = {}
-        for tile in tiles_in(table.fits[ends] & self._pool):
-            options = table.plays[ends][tile]
-            best = max([self._given[table.points[option >> TILE_WIDTH]] for option in options])
-            bits_of[best] = bits_of.get(best, 0) | TILE_BITS[tile]
+        for number in tiles_in(layout.fits & self._pool):
+            best = self._best_given(layout, ALL_TILES[number])
+            bits_of[best] = bits_of.get(best, 0) | TILE_BITS[number]
         scores = sorted([score for score in bits_of if score > 0], reverse=True)
-        steps = []
         bits = 0
         for score, lower in pairwise([*scores, 0]):
             bits |= bits_of[score]
-            steps.append((score - lower, bits))
-        return steps
+            yield score - lower, bits
+
+    def _best_given(self, layout: Layout, tile: Tile) -> int:
+        """The most points that the next seat is given for a tile."""
+        view, side = self._view, self._side
+        counts = [layout.after(tile, on).count for on in layout.places_for(tile)]
+        goes_out = self._size == 1
+        return max(
+            play_points(view.rules, count, view.scores[side], view.opened[side], goes_out=goes_out)
+            for count in counts
+        )
