@@ -67,3 +67,13 @@ def is_scored(state: State) -> bool:
         if isinstance(event, TilePlayed):
             return False
     return False
+
+
+def has_missed(state: State, seat: int) -> bool:
+    """Has `seat` called a wrong number, or none, since the last tile was played?"""
+    for event in reversed(state.events):
+        if isinstance(event, ClaimMissed) and event.seat == seat:
+            return True
+        if isinstance(event, TilePlayed):
+            return False
+    return False

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, assert_never
 
-from allfives.game.claims import asked, claim_worth, is_scored, last_play
+from allfives.game.claims import asked, claim_worth, has_missed, is_scored, last_play
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play, Refusal, Refused
 from allfives.game.events import (
     ClaimMissed,
@@ -300,7 +300,7 @@ def _is_void(state: State, side: int, points: int) -> bool:
     score = state.scores[side] + points
     played = last_play(state)
     if rules.settle is Settle.OUT_POINT and played is not None and not is_scored(state):
-        missed = isinstance(state.events[-1], ClaimMissed)
+        missed = has_missed(state, played.seat)
         score += 0 if missed else _tile_points(rules, played, state.opened[side])
     return score > rules.target
 
