@@ -122,10 +122,7 @@ class LineReader:
         return event
 
     def _decode(self, text: bytes) -> Event:
-        try:
-            event = self.decoder.decode(text.decode())
-        except UnicodeDecodeError:
-            raise Malformed("The line is not UTF-8 text.") from None
+        event = self.decoder.decode(text)
         if type(event) is GameStarted:
             self._begin()
         return event

@@ -34,7 +34,7 @@ UPCASTERS: Final[Mapping[int, Upcaster]] = {}
 """The upcaster from each older version; version 1 is the first, so there is none yet."""
 
 SHORT: Final = 200
-"""Lines up to so many characters are remembered, for the same few come again and again."""
+"""Lines up to so many bytes are remembered, for the same few come again and again."""
 
 
 def encode(event: Event) -> Fields:
@@ -121,17 +121,17 @@ class Decoder:
         self._table = NO_TABLE
         self._standing = 0
 
-    def decode(self, text: str) -> Event:
-        """The event of the next line.
+    def decode(self, line: bytes) -> Event:
+        """The event of the next line, given without its line end.
 
         Raises:
             NewerVersion: If a game begins whose version is newer, unless that is accepted.
             Malformed: If the line is not an event that can stand here.
         """
-        if len(text) <= SHORT and self._table is not NO_TABLE and self.version == VERSION:
-            event = _decode_short(text, self._table)
+        if len(line) <= SHORT and self._table is not NO_TABLE and self.version == VERSION:
+            event = _decode_short(line, self._table)
         else:
-            event = self._decode_fields(parse(text))
+            event = self._decode_fields(_parse(line))
         self._note(event)
         return event
 
@@ -166,6 +166,13 @@ class Decoder:
             self._standing += 1
 
 
-@lru_cache(maxsize=1 << 14)
-def _decode_short(text: str, table: Table) -> Event:
-    return read_event(parse(text), table)
+def _parse(line: bytes) -> Fields:
+    try:
+        return parse(line.decode())
+    except UnicodeDecodeError:
+        raise Malformed("The line is not UTF-8 text.") from None
+
+
+@lru_cache(maxsize=1 << 15)
+def _decode_short(line: bytes, table: Table) -> Event:
+    return read_event(_parse(line), table)

@@ -28,7 +28,7 @@ _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def parse(text: str) -> Fields:
-    """The object that a text holds.
+    """The object that a text holds, which has no space around it.
 
     Raises:
         Malformed: If the text is anything but one JSON object, read strictly.
@@ -36,9 +36,11 @@ def parse(text: str) -> Fields:
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(text)
     try:
-        value: Json = _DECODER.decode(text)
+        value, end = _DECODER.raw_decode(text)
     except json.JSONDecodeError as error:
         raise Malformed(f"It is not JSON: {error.msg} at column {error.colno}.") from None
+    if end != len(text):
+        raise Malformed(f"It is not JSON: something follows the object at column {end + 1}.")
     if type(value) is not dict:
         raise Malformed("It is not a JSON object.")
     if "\\u" in text:
