@@ -23,6 +23,15 @@ _INVISIBLE: Final = frozenset(
 )
 """Fillers and variation selectors that Unicode files under letters, symbols and marks."""
 
+_WIDE_SINCE: Final = (
+    range(0x2630, 0x2638),
+    range(0x268A, 0x2690),
+    range(0x4DC0, 0x4E00),
+    range(0x1D300, 0x1D357),
+    range(0x1D360, 0x1D377),
+)
+"""Signs that take two cells in newer versions of Unicode than Python's own tables know."""
+
 
 def clean_name(text: str, fallback: str) -> str:
     """A name that is safe to show anywhere; `fallback` if nothing of it can be seen.
@@ -33,8 +42,7 @@ def clean_name(text: str, fallback: str) -> str:
     'Player 2'
     """
     kept = "".join(_kept(character) for character in text[:_MAX_READ])
-    composed = unicodedata.normalize("NFC", kept)
-    return _cut(" ".join(composed.split())) or fallback
+    return _cut(unicodedata.normalize("NFC", kept)) or fallback
 
 
 def seat_name(text: str, seat: int) -> str:
@@ -58,17 +66,19 @@ def _kept(character: str) -> str:
 def _width(character: str) -> int:
     if unicodedata.category(character) in ("Mn", "Me"):
         return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    is_wide = unicodedata.east_asian_width(character) in "WF"
+    return 2 if is_wide or any(ord(character) in signs for signs in _WIDE_SINCE) else 1
 
 
 def _cut(text: str) -> str:
-    """The text without marks that stand on nothing or too high, as far as it fits."""
+    """As much as fits, without marks on nothing or too high and without double spaces."""
     kept: list[str] = []
     cells = marks = 0
     for character in text:
         is_mark = unicodedata.category(character)[0] == "M"
         marks = marks + 1 if is_mark else 0
-        if is_mark and (marks > _MAX_MARKS or not kept or kept[-1] == " "):
+        follows_space = not kept or kept[-1] == " "
+        if marks > _MAX_MARKS or (follows_space and (is_mark or character == " ")):
             continue
         cells += _width(character)
         if cells > MAX_CELLS:

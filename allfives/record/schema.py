@@ -207,11 +207,13 @@ def _game_started(fields: Fields, _table: Table) -> Event:
 
 def _round_dealt(fields: Fields, table: Table) -> Event:
     hands = list_at(fields, "hands", table.players)
+    if "boneyard" not in fields:
+        raise wrong(fields, "boneyard", "a list of tiles")
     return events.RoundDealt(
         number_at(fields, "round", 1, MAX_NUMBER),
         number_at(fields, "leader", 0, table.players - 1),
         tuple([_hand(hand) for hand in hands]),
-        _hand(fields.get("boneyard")),
+        _hand(fields["boneyard"]),
     )
 
 

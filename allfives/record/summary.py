@@ -8,7 +8,7 @@ from dataclasses import fields as fields_of
 from typing import Final
 
 from allfives.game import events
-from allfives.game.events import Event, Hand, Kind, Seat
+from allfives.game.events import Event, Hand, Seat
 from allfives.record.errors import Malformed
 from allfives.record.schema import (
     MAX_NUMBER,
@@ -20,6 +20,7 @@ from allfives.record.schema import (
     wrong,
 )
 from allfives.record.strict import Fields, Json
+from allfives.record.undo import is_practice
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,6 @@ def summarise(record: Sequence[Event]) -> Summary | None:
             scores[event.side] += event.points
         elif isinstance(event, events.GameWon):
             winner = event.side
-    has_computer = any(seat.kind is Kind.COMPUTER for seat in start.seats)
     return Summary(
         start.preset,
         start.rules.target,
@@ -94,7 +94,7 @@ def summarise(record: Sequence[Event]) -> Summary | None:
         tuple(scores),
         sum(isinstance(event, events.RoundDealt) for event in stand),
         winner,
-        has_computer and any(isinstance(event, events.Undone) for event in record),
+        is_practice(record),
         tuple(_tally(stand, seat) for seat in range(len(start.seats))),
     )
 
