@@ -1,27 +1,16 @@
-"""A program on a pseudo-terminal of its own, and the screen that a person would see."""
+"""A program on a pseudo-terminal, as a person sees it and plays on it."""
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
-import os
 import re
-import select
 import signal
-import struct
-import subprocess
-import sys
-import termios
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 
 import pyte
 
-PATIENCE: Final = 20.0
-"""How long anything may take on a busy machine before a test fails, in seconds."""
+from tests.support.program import Program
 
 KEYS: Final[dict[str, bytes]] = {
     "up": b"\x1b[A",
@@ -38,24 +27,28 @@ KEYS: Final[dict[str, bytes]] = {
     "shift+tab": b"\x1b[Z",
     "space": b" ",
     "backspace": b"\x7f",
+    "ctrl+q": b"\x11",
+    "ctrl+p": b"\x10",
 }
 """What a terminal sends for the keys that have names."""
 
-# The terminal becomes the controlling one of the new session, then the program takes over.
-_LAUNCHER: Final = (
-    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "os.execvp(sys.argv[1], sys.argv[1:])"
-)
+_PAUSE: Final = 0.04
+"""How long the screen must be still before the next key or report, in seconds."""
 
-_MODES: Final = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
-_KITTY: Final = re.compile(rb"\x1b\[[<>=?]\d*u")
+_ESCAPE_PAUSE: Final = 0.2
+"""The same after Escape, which could be the beginning of another key."""
+
+_UNPRINTABLE: Final = re.compile(rb"\x1b\[[<>=?]\d*u")
+"""Sequences of the keyboard protocol, which the emulator would print."""
+
 _UNFINISHED: Final = re.compile(rb"\x1b(\[[0-9;?<>=$]*)?\Z")
-_QUIET_MODES: Final = (7, 25)
-"""The modes that are on where nothing has changed them: line wrap, and a visible cursor."""
+
+Cell = tuple[int, int]
+"""A column and a row of the screen, from 0."""
 
 
-class Terminal:
-    """A running program and its terminal; a context manager that ends both."""
+class Terminal(Program):
+    """A running program and the screen that a person would see."""
 
     def __init__(
         self,
@@ -66,97 +59,25 @@ class Terminal:
         env: Mapping[str, str | None] | None = None,
         cwd: Path | None = None,
     ) -> None:
-        """Start a program.
-
-        Args:
-            argv: The program and its arguments.
-            columns: The width of the terminal in cells.
-            rows: Its height in cells.
-            env: Environment variables to set, or to take away where the value is None.
-            cwd: The folder to start it in.
-        """
-        self._master, self._slave = os.openpty()
-        self._set_size(columns, rows)
-        self._before = termios.tcgetattr(self._slave)
-        self.raw = bytearray()
-        """All bytes that the program has written."""
+        """Start a program; the arguments are those of `Program`."""
+        super().__init__(argv, columns=columns, rows=rows, env=env, cwd=cwd)
         self.screen = pyte.Screen(columns, rows)
         """The cells as they are now."""
         self._stream = pyte.ByteStream(self.screen)
         self._fed = 0
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-c", _LAUNCHER, *argv],
-            stdin=self._slave,
-            stdout=self._slave,
-            stderr=self._slave,
-            env=_environment(env or {}),
-            cwd=cwd,
-            start_new_session=True,
-        )
-        self.pid = self._process.pid
-        """The process of the program."""
-
-    def __enter__(self) -> Terminal:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.kill()
-        self.hang_up()
-        os.close(self._slave)
-
-    # What the program has written
 
     def read(self, seconds: float = 0.0) -> int:
         """Take in what the program writes for so long; the number of bytes."""
-        before = len(self.raw)
-        end = time.monotonic() + seconds
-        while self._master >= 0:
-            ready, _, _ = select.select([self._master], [], [], max(0.0, end - time.monotonic()))
-            if not ready:
-                break
-            self.raw += os.read(self._master, 65536)
-        self._feed()
-        return len(self.raw) - before
-
-    def _feed(self) -> None:
-        """Let the screen follow, without the sequences that it would print."""
+        number = super().read(seconds)
         new = bytes(self.raw[self._fed :])
         unfinished = _UNFINISHED.search(new)
         if unfinished is not None:
             new = new[: unfinished.start()]
         self._fed += len(new)
-        self._stream.feed(_KITTY.sub(b"", new))
+        self._stream.feed(_UNPRINTABLE.sub(b"", new))
+        return number
 
-    def settle(self, quiet: float = 0.15) -> None:
-        """Wait until the program has written nothing for `quiet` seconds."""
-        end = time.monotonic() + PATIENCE
-        while self.read(quiet):
-            assert time.monotonic() < end, "The program never stops writing."
-
-    def until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until something is true.
-
-        Raises:
-            AssertionError: If it does not become true, with the screen as it is then.
-        """
-        end = time.monotonic() + PATIENCE
-        while not true():
-            if time.monotonic() > end or not (self.is_alive() or self.read(0.05)):
-                raise AssertionError(f"Waited in vain for {what}:\n{self.text}")
-            self.read(0.02)
-
-    def wait_for(self, text: str) -> None:
-        """Wait until a text stands on the screen."""
-        self.until(lambda: text in self.text, repr(text))
-
-    def wait_for_bytes(self, pattern: bytes) -> None:
-        """Wait until the program has written what a pattern matches."""
-        self.until(lambda: re.search(pattern, bytes(self.raw)) is not None, repr(pattern))
+    # What is on the screen
 
     @property
     def lines(self) -> list[str]:
@@ -168,162 +89,76 @@ class Terminal:
         """The whole screen."""
         return "\n".join(self.screen.display)
 
-    def find(self, text: str) -> tuple[int, int]:
-        """The column and row, from 0, where a text first stands on the screen."""
+    def describe(self) -> str:
+        """The whole screen."""
+        return self.text
+
+    def find(self, text: str) -> Cell:
+        """The cell at which a text first stands on the screen."""
         for row, line in enumerate(self.lines):
             if text in line:
                 return line.index(text), row
         raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
 
-    # What a person does
+    def wait_for(self, text: str) -> None:
+        """Wait until a text stands on the screen."""
+        self.until(lambda: text in self.text, repr(text))
 
-    def send(self, data: bytes) -> None:
-        """Send bytes as they are, taking in what the program writes meanwhile."""
-        rest = memoryview(data)
-        end = time.monotonic() + PATIENCE
-        while rest:
-            assert time.monotonic() < end, "The program takes no more input."
-            _, ready, _ = select.select([], [self._master], [], 0.05)
-            if ready:
-                rest = rest[os.write(self._master, rest[:1000]) :]
-            self.read()
+    def wait_until_gone(self, text: str) -> None:
+        """Wait until a text no longer stands on the screen."""
+        self.until(lambda: text not in self.text, f"{text!r} to go")
+
+    # What a person does
 
     def press(self, *keys: str) -> None:
         """Press keys one by one: names of `KEYS`, or the characters themselves."""
         for key in keys:
             self.send(KEYS.get(key, key.encode()))
-            self.settle(0.04)
+            self.settle(_ESCAPE_PAUSE if key == "escape" else _PAUSE)
 
-    def mouse(self, button: int, column: int, row: int, *, release: bool = False) -> None:
-        """Report the mouse at a cell, counted from 0, as terminals in SGR mode do."""
-        self.send(b"\x1b[<%d;%d;%d%c" % (button, column + 1, row + 1, b"Mm"[release]))
-
-    def click(self, column: int, row: int) -> None:
-        """Move the mouse to a cell and click there."""
-        self.mouse(35, column, row)
-        self.mouse(0, column, row)
-        self.mouse(0, column, row, release=True)
-        self.settle(0.04)
-
-    def click_on(self, text: str) -> None:
-        """Click into the middle of a text that stands on the screen."""
-        column, row = self.find(text)
-        self.click(column + len(text) // 2, row)
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Press the mouse at one cell, and let it go at another."""
-        self.mouse(35, *start)
-        self.mouse(0, *start)
-        steps = 4
-        for step in range(1, steps + 1):
-            column, row = (a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
-            self.mouse(32, column, row)
-            self.settle(0.04)
-        self.mouse(0, *end, release=True)
-        self.settle(0.04)
-
-    def wheel(self, column: int, row: int, *, down: bool = True) -> None:
-        """Turn the wheel by one notch over a cell."""
-        self.mouse(65 if down else 64, column, row)
-        self.settle(0.04)
+    def type(self, text: str) -> None:
+        """Press the keys of a text."""
+        self.press(*text)
 
     def paste(self, text: str) -> None:
         """Paste as a terminal does that marks pastes."""
         self.send(b"\x1b[200~" + text.encode() + b"\x1b[201~")
 
+    def mouse(self, button: int, cell: Cell, *, release: bool = False) -> None:
+        """Report the mouse as terminals in SGR mode do."""
+        column, row = cell
+        self.send(b"\x1b[<%d;%d;%d%c" % (button, column + 1, row + 1, b"Mm"[release]))
+
+    def click(self, cell: Cell) -> None:
+        """Move the mouse to a cell and click there."""
+        self.mouse(35, cell)
+        self.mouse(0, cell)
+        self.mouse(0, cell, release=True)
+        self.settle(_PAUSE)
+
+    def click_on(self, text: str) -> None:
+        """Click into the middle of a text that stands on the screen."""
+        column, row = self.find(text)
+        self.click((column + len(text) // 2, row))
+
+    def drag(self, start: Cell, end: Cell) -> None:
+        """Press the mouse at one cell, move it in steps, and let it go at another."""
+        self.mouse(35, start)
+        self.mouse(0, start)
+        for step in range(1, 5):
+            column, row = (a + (b - a) * step // 4 for a, b in zip(start, end, strict=True))
+            self.mouse(32, (column, row))
+            self.settle(_PAUSE)
+        self.mouse(0, end, release=True)
+        self.settle(_PAUSE)
+
+    def wheel(self, cell: Cell, *, down: bool = True) -> None:
+        """Turn the wheel by one notch over a cell."""
+        self.mouse(65 if down else 64, cell)
+        self.settle(_PAUSE)
+
     def resize(self, columns: int, rows: int) -> None:
         """Give the terminal another size."""
         self.screen.resize(rows, columns)
-        self._set_size(columns, rows)
+        self.set_size(columns, rows)
         self.signal(signal.SIGWINCH)
-
-    def _set_size(self, columns: int, rows: int) -> None:
-        size = struct.pack("HHHH", rows, columns, 0, 0)
-        fcntl.ioctl(self._master, termios.TIOCSWINSZ, size)
-
-    def hang_up(self) -> None:
-        """Close the terminal, as when its window is closed."""
-        if self._master >= 0:
-            os.close(self._master)
-            self._master = -1
-
-    # The process
-
-    def signal(self, number: signal.Signals) -> None:
-        """Send a signal to the program, if it still runs."""
-        self._process.send_signal(number)
-
-    def is_alive(self) -> bool:
-        """Does the program still run?"""
-        return self._process.poll() is None
-
-    def wait(self) -> int:
-        """Wait until the program ends; its exit status."""
-        end = time.monotonic() + PATIENCE
-        while self.is_alive():
-            assert time.monotonic() < end, f"The program does not end:\n{self.text}"
-            self.read(0.02)
-        self.read()
-        return self._process.wait()
-
-    def kill(self) -> None:
-        """End the program as nothing can be handled, and all it has started with it."""
-        if self.is_alive():
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.pid, signal.SIGKILL)
-        self._process.wait()
-
-    def state(self) -> str:
-        """The letter that the system gives to the state of the process, like `T` if stopped."""
-        return self._stat()[0]
-
-    def cpu(self) -> float:
-        """The seconds of processor time that the program has used."""
-        fields = self._stat()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def _stat(self) -> list[str]:
-        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-
-    def children(self) -> list[int]:
-        """The processes that the program has started and that are not gone."""
-        tasks = Path(f"/proc/{self.pid}/task").glob("*/children")
-        return [int(pid) for task in tasks for pid in task.read_text().split()]
-
-    # What is left behind
-
-    def leftovers(self) -> list[str]:
-        """What the program has changed of the terminal and not changed back."""
-        left = [
-            f"mode {mode}" for mode, on in self._modes().items() if on != (mode in _QUIET_MODES)
-        ]
-        pushed = len(re.findall(rb"\x1b\[>\d*u", self.raw))
-        if pushed > len(re.findall(rb"\x1b\[<\d*u", self.raw)):
-            left.append("keyboard protocol")
-        if termios.tcgetattr(self._slave) != self._before:
-            left.append("terminal settings")
-        return left
-
-    def _modes(self) -> dict[int, bool]:
-        """The private modes that the program has switched, and how they are now."""
-        modes: dict[int, bool] = {}
-        for switch in _MODES.finditer(bytes(self.raw)):
-            for mode in switch[1].split(b";"):
-                modes[int(mode)] = switch[2] == b"h"
-        return modes
-
-    @property
-    def last_words(self) -> str:
-        """What the program wrote after it had left the full screen."""
-        return self.raw.rpartition(b"\x1b[?1004l")[2].decode(errors="replace")
-
-
-def _environment(changes: Mapping[str, str | None]) -> dict[str, str]:
-    base = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-    kept = {name: value for name, value in os.environ.items() if name not in _UNWANTED}
-    wanted: dict[str, str | None] = {**kept, **base, **changes}
-    return {name: value for name, value in wanted.items() if value is not None}
-
-
-_UNWANTED: Final = ("NO_COLOR", "LC_ALL", "LC_CTYPE", "LINES", "COLUMNS", "TEXTUAL")
-"""Variables of the person who runs the tests that would change what is seen."""

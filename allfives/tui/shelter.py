@@ -1,0 +1,122 @@
+"""An app that leaves its terminal as it found it, and tells nobody what a hand holds.
+
+Textual leaves a terminal unusable at most signals, prints the values of variables when it
+crashes, and writes greys where no colours are wanted; `ShelteredApp` and `run` do not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import signal
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from rich.console import Console, RenderableType
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import App
+from textual.color import Color
+from textual.driver import Driver
+from textual.filter import LineFilter, Monochrome, NoColor
+from textual.worker import WorkerFailed
+
+from allfives.tui import crash
+from allfives.tui.terminal import Capabilities
+
+ENDING_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""The signals at which the app ends, after it has put the terminal right."""
+
+
+@lru_cache(4096)
+def without_colour(style: Style) -> Style:
+    """A style with its colours taken away, and all else in it kept."""
+    plain = style.without_color
+    return plain + Style.from_meta(style.meta) if style.meta else plain
+
+
+class WithoutColour(LineFilter):
+    """Takes the colours out of what is drawn."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        """The same text without colours."""
+        return [
+            Segment(text, None if style is None else without_colour(style), control)
+            for text, style, control in segments
+        ]
+
+
+class ShelteredApp(App[None]):
+    """An app that knows its terminal; run it with `run`."""
+
+    def __init__(self, capabilities: Capabilities) -> None:
+        """An app for a terminal that can do so much."""
+        self.capabilities = capabilities
+        """What the terminal can show."""
+        self.fault: str | None = None
+        """A description of the first fault in the program itself, once there is one."""
+        super().__init__(ansi_color=True if capabilities.no_colour else None)
+        self.no_color = capabilities.no_colour
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our own driver in place of the one for the terminals of Linux and macOS."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ == "LinuxDriver":
+            from allfives.tui.driver import TableDriver
+
+            return TableDriver
+        return chosen
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, with colours either left alone or taken out altogether."""
+        filters = [
+            each
+            for each in super().get_line_filters()
+            if not isinstance(each, Monochrome | NoColor)
+        ]
+        return [*filters, WithoutColour()] if self.capabilities.no_colour else filters
+
+    def leave_at(self, number: signal.Signals) -> None:
+        """End because of a signal, with the exit status that shells give to it."""
+        self.exit(None, 128 + number)
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Leave the mouse pointer alone: not every terminal gives it back at the end."""
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End because of a fault; what Textual would show of it is only kept."""
+        out = io.StringIO()
+        Console(file=out, width=100).print(*renderables)
+        self._end_faulty(out.getvalue())
+
+    def _fatal_error(self) -> None:
+        """End because of an exception that nobody has handled."""
+        error: BaseException | None = self._exception
+        if isinstance(error, WorkerFailed):
+            error = error.error
+        self._end_faulty("An unknown fault." if error is None else crash.describe(error))
+
+    def _end_faulty(self, description: str) -> None:
+        self.fault = self.fault or description
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+
+def run(app: ShelteredApp) -> int:
+    """Run an app until it ends; the exit status. Faults are kept in a file."""
+    try:
+        with asyncio.Runner() as runner:
+            for number in ENDING_SIGNALS:
+                runner.get_loop().add_signal_handler(number, app.leave_at, number)
+            runner.run(app.run_async())
+    except Exception as error:
+        app.fault = app.fault or crash.describe(error)
+    if app.fault is None:
+        return app.return_code or 0
+    # The terminal may be gone by now, and then there is nobody to tell.
+    with contextlib.suppress(OSError):
+        print(crash.last_words(crash.keep(app.fault)), file=sys.stderr)
+    return 1
