@@ -24,7 +24,8 @@ _END: Final = b'"}\n'
 _MORE: Final = b',"more":true'
 _DIGITS: Final = 32
 _TAIL: Final = len(_KEY) + _DIGITS + len(_END)
-_HEX: Final = frozenset(b"0123456789abcdef")
+_KEY_PLACE: Final = slice(-_TAIL, len(_KEY) - _TAIL)
+_SEAL_PLACE: Final = slice(-_DIGITS - len(_END), -len(_END))
 
 
 class Sealed(NamedTuple):
@@ -63,14 +64,6 @@ def _hash(previous: bytes, body: bytes) -> bytes:
     return hashlib.sha256(previous + body).hexdigest()[:_DIGITS].encode()
 
 
-def _seal_of(line: bytes) -> bytes | None:
-    """The seal that stands on a line, right or wrong."""
-    if line[-_TAIL : len(_KEY) - _TAIL] != _KEY or not line.endswith(_END):
-        return None
-    digits = line[-_DIGITS - len(_END) : -len(_END)]
-    return digits if _HEX.issuperset(digits) else None
-
-
 class LineReader:
     """Reads the lines of one record after another and checks the seals of each."""
 
@@ -93,10 +86,9 @@ class LineReader:
         """
         if len(line) > MAX_LINE:
             raise Malformed("The line is too long.")
-        found = _seal_of(line)
-        if found is None:
-            return self._read_plain(line.strip(b" \t\r\n"))
-        return self._read_sealed(line[:-_TAIL], found)
+        if line[_KEY_PLACE] == _KEY and line.endswith(_END):
+            return self._read_sealed(line[:-_TAIL], line[_SEAL_PLACE])
+        return self._read_plain(line.strip(b" \t\r\n"))
 
     def _read_sealed(self, body: bytes, found: bytes) -> Event:
         is_chained = found == _hash(self.seal, body)
@@ -110,15 +102,16 @@ class LineReader:
         return event
 
     def _read_plain(self, text: bytes) -> Event | None:
-        if self.seal and self._is_single:
-            raise BrokenSeal("The line has no checksum although the lines before it do.")
-        if not text and not self.seal:
-            return None
-        event = self._decode(text)
-        if self.seal and type(event) is not GameStarted:
+        if self.seal:
+            return self._read_after_sealed(text)
+        return self._decode(text) if text else None
+
+    def _read_after_sealed(self, text: bytes) -> Event:
+        """A plain line after sealed ones can only be the beginning of a plain record."""
+        event = None if self._is_single else self._decode(text)
+        if type(event) is not GameStarted:
             raise BrokenSeal("The line has no checksum although the lines before it do.")
         self.seal = b""
-        self.is_within_command = False
         return event
 
     def _decode(self, text: bytes) -> Event:
