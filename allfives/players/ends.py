@@ -35,6 +35,8 @@ _PIPS: Final = MAX_PIP + 1
 _DIGIT: Final = 4
 """The bits in which the key of a layout counts the ends of one kind."""
 
+_UNOPENED: Final[list[Options]] = []
+
 _DOWN: Final = 1
 """The bit of a key that says that the one spinner is down."""
 
@@ -201,6 +203,11 @@ class EndTable:
         key = self._kinds.key(kinds, layout.spinner is not None)
         return self._number(key, self._kinds.count(kinds)) if kinds else EMPTY
 
+    def census(self, ends: int) -> list[int]:
+        """How many open ends of each kind a layout has; the kinds are the same in every run."""
+        key = self._keys[ends]
+        return [(key & digit) >> (_DIGIT * kind + 1) for kind, digit in enumerate(self._digits)]
+
     def open(self, ends: int) -> list[Options]:
         """Make room for the options of a layout."""
         self.plays[ends] = [()] * len(ALL_TILES)
@@ -258,7 +265,7 @@ class EndTable:
         self.fits.append(FITTING[pips])
         self.counts.append(count)
         self.points.append(self.worth[count])
-        self.plays.append([])
+        self.plays.append(_UNOPENED)
         self.replies.append(None)
         return number
 
@@ -278,11 +285,19 @@ def _levels(best: list[int]) -> Levels:
     return tuple(levels)
 
 
+_TABLE_LIMIT: Final = 100_000
+"""How many layouts a table may hold before a new one takes its place."""
+
 _tables: Final[dict[tuple[Spinner, tuple[int, ...]], EndTable]] = {}
 
 
 def table_for(spinner: Spinner, worth: tuple[int, ...]) -> EndTable:
-    """The shared table for a kind of spinner and a way of scoring."""
-    if (spinner, worth) not in _tables:
-        _tables[spinner, worth] = EndTable(spinner, worth)
-    return _tables[spinner, worth]
+    """The shared table for a kind of spinner and a way of scoring.
+
+    Where every double spins there is no end of layouts, and now and then an empty table
+    takes the place of a full one; the numbers of one mean nothing in the other.
+    """
+    table = _tables.get((spinner, worth))
+    if table is None or len(table) > _TABLE_LIMIT:
+        table = _tables[spinner, worth] = EndTable(spinner, worth)
+    return table

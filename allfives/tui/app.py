@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,6 @@ from random import SystemRandom
 from typing import ClassVar, Final
 
 from textual import work
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.signal import Signal
 
@@ -25,6 +25,7 @@ from allfives.record.journal import Journal
 from allfives.record.library import Library
 from allfives.record.places import config_folder
 from allfives.record.strict import Fields
+from allfives.tui import shelter
 from allfives.tui.drawing.faces import Look
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.opponents import Opponents
@@ -33,14 +34,15 @@ from allfives.tui.picture import told
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Characters, Faces, Settings, ThemeChoice, settings_from
 from allfives.tui.setup import Setup, setup_from
-from allfives.tui.terminal import Capabilities
+from allfives.tui.shelter import ShelteredApp
+from allfives.tui.terminal import Capabilities, unsuited
 from allfives.tui.theme import TABLE_COLOURS, THEME_NAMES, THEMES
 
 SETTINGS_FILE: Final = "settings.json"
 SETUP_FILE: Final = "setup.json"
 
 
-class AllFivesApp(App[None]):
+class AllFivesApp(ShelteredApp):
     """All Fives in a terminal."""
 
     TITLE = "All Fives"
@@ -53,8 +55,7 @@ class AllFivesApp(App[None]):
 
     def __init__(self, game: Path | None = None, capabilities: Capabilities | None = None) -> None:
         """An app that opens the home screen, or at once the saved game at `game`."""
-        self.capabilities = capabilities or Capabilities.detect(os.environ)
-        super().__init__(ansi_color=True if self.capabilities.no_colour else None)
+        super().__init__(capabilities or Capabilities.detect(os.environ))
         self._first_game = game
         self._settings_file = Config(config_folder() / SETTINGS_FILE, {})
         self._setup_file = Config(config_folder() / SETUP_FILE, {})
@@ -282,3 +283,12 @@ class AllFivesApp(App[None]):
             where = f"The record of this game: {self._journal.path}"
         screen = GameOverScreen(dealer.state, self.look, where, practice=dealer.is_practice)
         self.push_screen(screen, go_on)
+
+
+def run(game: Path | None = None) -> int:
+    """Open the home screen, or at once the saved game at `game`; the exit status."""
+    why = unsuited(os.environ)
+    if why is not None:
+        print(why, file=sys.stderr)
+        return 2
+    return shelter.run(AllFivesApp(game))

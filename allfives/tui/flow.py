@@ -76,6 +76,11 @@ class Flow:
         """
         await self._write(lambda: self.dealer.undo(handed_over=handed_over))
 
+    async def finish_writing(self) -> None:
+        """Wait until nothing is being written."""
+        async with self._writing:
+            return
+
     async def _write(self, work: Callable[[], object]) -> None:
         async with self._writing:
             writing = asyncio.ensure_future(asyncio.to_thread(work))

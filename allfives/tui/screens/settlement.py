@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,6 +18,9 @@ from allfives.tui.drawing.faces import Look, face
 from allfives.tui.drawing.geometry import Zoom
 from allfives.tui.settling import arithmetic, how_it_ended, next_lead
 from allfives.tui.wording import side_name
+
+if TYPE_CHECKING:
+    from allfives.tui.app import AllFivesApp
 
 
 def hands_left(state: State, look: Look) -> Content:
@@ -69,9 +72,12 @@ class SettlementScreen(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,n,escape", "next", "Next round"),
+        Binding("q", "leave", "Leave"),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
     ]
+
+    app: AllFivesApp
 
     def __init__(self, state: State, look: Look) -> None:
         super().__init__()
@@ -94,6 +100,10 @@ class SettlementScreen(ModalScreen[None]):
     def action_next(self) -> None:
         """Go on to the next round."""
         self.dismiss()
+
+    def action_leave(self) -> None:
+        """Leave the table; the next round is dealt when the game goes on."""
+        self.app.leave_table()
 
     def action_scroll(self, step: int) -> None:
         """Read on, where not all can be seen."""

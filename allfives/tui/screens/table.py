@@ -17,12 +17,13 @@ from allfives.game.tile import Tile
 from allfives.game.view import view
 from allfives.record.dealer import Dealer
 from allfives.record.errors import RecordError
-from allfives.record.undo import UndoRefused
+from allfives.record.undo import UndoRefusal
 from allfives.tui import director
 from allfives.tui.choosing import Choosing
 from allfives.tui.director import Step, next_step, people
 from allfives.tui.flow import Chooser, Flow
 from allfives.tui.keys import DIGITS, TABLE_ACTIONS, bindings
+from allfives.tui.opponents import OpponentFailed
 from allfives.tui.picture import picture_of, told
 from allfives.tui.settings import PACE_SECONDS, Settings
 from allfives.tui.widgets.cover import Cover
@@ -62,6 +63,7 @@ class TableScreen(Screen[None]):
         """What a person considers, while one has to choose."""
         self._is_covered = False
         self._handed_over = False
+        self._is_stuck = False
         self._note = ""
 
     @property
@@ -83,6 +85,7 @@ class TableScreen(Screen[None]):
 
     def proceed(self) -> None:
         """Do what has to happen next, or wait for a person."""
+        self._is_stuck = False
         self._show_the_only_person()
         self.step = next_step(self.state, self.shown)
         self.choosing = None
@@ -134,10 +137,10 @@ class TableScreen(Screen[None]):
             await deed
         except Refused as refusal:
             self.say(REFUSALS[refusal.reason])
-        except UndoRefused as refusal:
-            self.say(UNDO_REFUSALS[refusal.reason])
-        except RecordError as error:
+        except (RecordError, OpponentFailed) as error:
             self.app.tell_trouble(str(error))
+            self._is_stuck = True
+            self.say("Nothing has changed. Enter tries again.")
         else:
             self.proceed()
         if self.flow.trouble:
@@ -185,7 +188,9 @@ class TableScreen(Screen[None]):
         self._note = ""
         if self.flow.is_waiting:
             self.flow.skip()
-        return self.choosing is not None and not self.flow.is_busy
+        if self.query_one(TableView).is_too_small or self.flow.is_busy:
+            return False
+        return self.choosing is not None
 
     def on_key(self) -> None:
         """Any key ends a pause; too many at once are no keys."""
@@ -211,7 +216,9 @@ class TableScreen(Screen[None]):
 
     def action_play(self) -> None:
         """Uncover the hand, or play the chosen tile where its ghost lies."""
-        if isinstance(self.step, director.HandOver):
+        if self._is_stuck:
+            self.proceed()
+        elif isinstance(self.step, director.HandOver):
             self.be_ready()
         elif self._is_idle() and self.choosing is not None:
             self._play(self.choosing)
@@ -234,7 +241,12 @@ class TableScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take back the last play, by the house rule."""
-        if not self.flow.is_busy:
+        if self.flow.is_busy:
+            return
+        found = self.dealer.undo_target(handed_over=self._handed_over)
+        if isinstance(found, UndoRefusal):
+            self.say(UNDO_REFUSALS[found])
+        else:
             self._carry_out(self.flow.undo(handed_over=self._handed_over))
 
     def action_cover(self) -> None:
@@ -279,8 +291,10 @@ class TableScreen(Screen[None]):
         """Read the rules of this game."""
         self.app.show_rules(self.state.rules, self.state.started.preset)
 
-    def action_leave(self) -> None:
-        """Leave the table; the game is saved."""
+    async def action_leave(self) -> None:
+        """Leave the table; the game is saved, a play that is being written included."""
+        self.workers.cancel_group(self, "flow")
+        await self.flow.finish_writing()
         self.app.leave_table()
 
     @on(HandView.Picked)

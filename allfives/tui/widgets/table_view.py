@@ -52,6 +52,11 @@ class TableView(Container):
         cover.show(picture.cover, ready=picture.can_be_ready)
         self.query_one(GameLog).show(picture.log)
 
+    @property
+    def is_too_small(self) -> bool:
+        """Is there too little room for a table? Then the game waits."""
+        return self.has_class("-too-small")
+
     def on_resize(self) -> None:
         """Say what is needed where the terminal is too small; hands are hidden then."""
         size = self.app.size

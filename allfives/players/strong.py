@@ -1,0 +1,49 @@
+"""A computer player that adds to its points what it has learned a position is worth."""
+
+from __future__ import annotations
+
+import random
+
+from allfives.game.commands import Command, Play
+from allfives.game.view import SeatView
+from allfives.players.bridge import bits_of, command_of, seen_position
+from allfives.players.careful import CarefulPlayer
+from allfives.players.ends import TILE_MASK, TILE_WIDTH
+from allfives.players.features import Outlook
+from allfives.players.net import Net, net_for
+from allfives.players.player import only_choice
+from allfives.players.position import Position
+from allfives.players.tilesets import TILE_BITS
+
+
+class StrongPlayer:
+    """Takes the play of the best points and learned value; careful in games it never learned."""
+
+    def choose(self, view: SeatView, rng: random.Random) -> Command:
+        """The play of the best points and value."""
+        command = only_choice(view)
+        if command is not None:
+            return command
+        position = seen_position(view)
+        position.hands[view.seat] = sum(bits_of(view.hand))
+        net = net_for(position.terms)
+        if net is None or not any(isinstance(play, Play) for play in view.legal):
+            return CarefulPlayer().choose(view, rng)
+        rated = rate(net, position, view.seat, view.hand_sizes)
+        best = max(rated, key=lambda pair: pair[1])
+        return command_of(best[0], view.seat, view.layout, position.terms.table)
+
+
+def rate(
+    net: Net, position: Position, seat: int, sizes: tuple[int, ...]
+) -> list[tuple[int, float]]:
+    """The options of the seat to move, each with its points and what it is worth besides."""
+    hand = position.hands[seat]
+    points = position.terms.table.points
+    begun = net.begin(Outlook(position, seat, sizes), hand)
+    rated = []
+    for option in position.plays():
+        ends, tile = option >> TILE_WIDTH, option & TILE_MASK
+        value = net.value(begun, ends, tile, hand ^ TILE_BITS[tile])
+        rated.append((option, points[ends] + value))
+    return rated
