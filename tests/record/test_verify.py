@@ -183,7 +183,7 @@ def may_be_left_out(record: list[Line], place: int) -> bool:
     need not record missed claims.
     """
     line, following = record[place], record[place + 1]["type"]
-    return following == "undone" or line["type"] == "claim_missed"
+    return bool(following == "undone" or line["type"] == "claim_missed")
 
 
 def test_every_line_that_is_missing_is_found(record: list[Line]) -> None:
