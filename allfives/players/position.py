@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from allfives.game.leads import best_lead
-from allfives.game.tile import ALL_TILES, FITTING
-from allfives.game.view import SeatView
-from allfives.players.ends import EMPTY, TILE_MASK, TILE_WIDTH
-from allfives.players.terms import NOBODY, Terms, terms_for
+from allfives.game.tile import ALL_TILES
+from allfives.players.ends import EMPTY, TILE_MASK, TILE_WIDTH, Options
+from allfives.players.terms import NOBODY, Terms
 from allfives.players.tilesets import TILE_BITS, tiles_in
 
 DRAW: Final = -1
@@ -102,22 +101,6 @@ class Position:
             self.drawable = max(0, len(boneyard) - self.terms.reserve)
         self.asleep = sum(boneyard[self.drawable :])
 
-    @classmethod
-    def from_view(cls, view: SeatView) -> Position:
-        """What everybody sees of a round: a position without hands and boneyard.
-
-        Give it one world after another with `in_world`.
-        """
-        terms = terms_for(view.rules)
-        position = cls(terms, [0] * terms.seats, (), view.turn, list(view.scores))
-        position.opened = list(view.opened)
-        position.ends = terms.table.number(view.layout)
-        position.played = sum([placed.tile.bit for placed in view.layout.plays])
-        position.drawn = view.drawn
-        position.barred = [FITTING[sum([1 << pip for pip in pips])] for pips in view.lacks]
-        position.forced_lead = terms.forced_lead and view.round == 1
-        return position
-
     def in_world(self, hands: Sequence[int], boneyard: Sequence[int]) -> Position:
         """The same round with these hands and this boneyard.
 
@@ -129,11 +112,6 @@ class Position:
         position.hands = list(hands)
         position._lay_boneyard(boneyard)
         return position
-
-    @classmethod
-    def from_world(cls, view: SeatView, hands: Sequence[int], boneyard: Sequence[int]) -> Position:
-        """The position of one world; as `from_view` and `in_world` together."""
-        return cls.from_view(view).in_world(hands, boneyard)
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -165,14 +143,15 @@ class Position:
             return best_lead(tuple([ALL_TILES[number] for number in tiles_in(hand)])).bit
         return hand & self.terms.table.fits[self.ends]
 
-    def plays(self) -> list[int]:
-        """The plays of the seat to move, as options."""
+    def options(self, tile: int) -> Options:
+        """The options of a tile, the best score first; none if it does not fit."""
         table = self.terms.table
         of_tile = table.plays[self.ends] or table.open(self.ends)
-        options: list[int] = []
-        for tile in tiles_in(self.fitting()):
-            options += of_tile[tile] or table.expand(self.ends, tile)
-        return options
+        return of_tile[tile] or table.expand(self.ends, tile)
+
+    def plays(self) -> list[int]:
+        """The plays of the seat to move, as options."""
+        return [option for tile in tiles_in(self.fitting()) for option in self.options(tile)]
 
     def legal(self) -> list[int]:
         """All that the seat to move may do: its plays, `DRAW` or `PASS`."""
@@ -203,23 +182,30 @@ class Position:
     def play(self, option: int) -> None:
         """Lay a tile."""
         terms = self.terms
-        seat = self.turn
-        bit = TILE_BITS[option & TILE_MASK]
-        hand = self.hands[seat] ^ bit
+        seat, hands = self.turn, self.hands
         ends = option >> TILE_WIDTH
-        self.hands[seat] = hand
-        self.played |= bit
+        bit = TILE_BITS[option & TILE_MASK]
+        hand = hands[seat] ^ bit
+        hands[seat] = hand
         self.ends = ends
+        self.played |= bit
         self.drawn = 0
         self.turn = terms.following[seat]
         points = terms.table.points[ends]
-        stands = not points or self._score(seat, points, not hand)
+        if points or not hand or not self.drawable:
+            self._follow_up(seat, points, not hand)
+
+    def _follow_up(self, seat: int, points: int, goes_out: bool) -> None:
+        """Score a play, and end the round if it must end."""
+        stands = not points or self._score(seat, points, goes_out)
         if self.over:
             return
-        if not hand:
+        if goes_out:
             self._finish(seat, stands)
-        elif not self.drawable:
-            self._finish_if_blocked()
+        elif not self.drawable and not self.terms.table.fits[self.ends] & ~(
+            self.played | self.asleep
+        ):
+            self._finish(NOBODY, True)
 
     def draw(self) -> None:
         """Draw the next tile of the boneyard."""
@@ -240,13 +226,24 @@ class Position:
         self.drawn = 0
         self.turn = self.terms.following[seat]
 
-    def run_on(self) -> None:
-        """Carry out forced draws and passes, until a seat can play or the round is over."""
-        while not self.over and not self.fitting():
-            if self.can_draw():
+    def run_on(self) -> int:
+        """Carry out forced draws and passes, until a seat can play or the round is over.
+
+        Returns:
+            The tiles that the seat to move can play; 0 if the round is over.
+        """
+        if self.ends == EMPTY:
+            return self.fitting()
+        fits = self.terms.table.fits[self.ends]
+        while not self.over:
+            fitting = self.hands[self.turn] & fits
+            if fitting:
+                return fitting
+            if self.drawable and not (self.drawn and self.terms.draws_one):
                 self.draw()
             else:
                 self.pass_turn()
+        return 0
 
     def gained(self) -> list[int]:
         """The points of each side since the position was set up."""

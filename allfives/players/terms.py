@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from allfives.game.events import Reason
@@ -91,7 +90,12 @@ class Terms:
         return points
 
 
-@cache
+_terms: Final[dict[Rules, Terms]] = {}
+
+
 def terms_for(rules: Rules) -> Terms:
-    """The terms of these rules."""
-    return Terms(rules)
+    """The terms of these rules; ask anew for each choice, so that tables do not grow for ever."""
+    terms = _terms.get(rules)
+    if terms is None or terms.table is not table_for(rules.spinner, rules.points):
+        terms = _terms[rules] = Terms(rules)
+    return terms

@@ -4,28 +4,37 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from allfives.game.claims import asked, claim_worth
-from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play
+from allfives.game.commands import Claim, Deal, Draw, Pass, Play
 from allfives.game.decider import advance, legal
-from allfives.game.events import For, PointsScored, Reason, RoundEnded
+from allfives.game.events import Reason
 from allfives.game.layout import Layout, Spinner
-from allfives.game.rules import CHOICES, PRESETS, Option, Rules, RulesError, rules_for
+from allfives.game.rules import (
+    CHOICES,
+    PRESETS,
+    Announce,
+    Option,
+    RoundScope,
+    Rules,
+    RulesError,
+    Settle,
+    Unit,
+    rules_for,
+)
 from allfives.game.state import State
-from allfives.game.tile import ALL_TILES, FITTING, Tile
+from allfives.game.tile import ALL_TILES, Tile
 from allfives.game.view import view
-from allfives.players.ends import EMPTY, TILE_WIDTH, table_for
-from allfives.players.options import command_of, option_of
-from allfives.players.position import DRAW, NOBODY, Position
-from allfives.players.terms import terms_for
-from allfives.players.tilesets import pips_in, tiles_in
+from allfives.players.bridge import bits_of, command_of, option_of, position_in_world
+from allfives.players.ends import EMPTY, TILE_WIDTH, EndTable
+from allfives.players.position import DRAW, PASS, Position
+from allfives.players.terms import NOBODY, terms_for
 from tests.support.luck import Luck, fresh
-from tests.support.oracle import Pair, Referee
-from tests.support.plain import pair, wish
+from tests.support.oracle import Pair, Referee, Wish
+from tests.support.plain import pair
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 
@@ -41,14 +50,10 @@ def mask(tiles: tuple[Tile, ...]) -> int:
     return sum(tile.bit for tile in tiles)
 
 
-def bits(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
-    return tuple(tile.bit for tile in tiles)
-
-
 def position_of(state: State) -> Position:
     """The position of a state, by way of a view and the world that the state is."""
     hands = [mask(hand) for hand in state.hands]
-    return Position.from_world(view(state, state.turn), hands, bits(state.boneyard))
+    return position_in_world(view(state, state.turn), hands, bits_of(state.boneyard))
 
 
 def odd_rules(chooser: random.Random) -> Rules:
@@ -90,7 +95,7 @@ def assert_alike(state: State, position: Position) -> None:
         return
     assert (position.turn, position.drawn) == (state.turn, state.drawn)
     assert position.played == mask(tuple(placed.tile for placed in state.layout.plays))
-    assert position.boneyard[position.taken :] == bits(state.boneyard)
+    assert position.boneyard[position.taken :] == bits_of(state.boneyard)
     commands = [command for command in legal(state) if not isinstance(command, Claim | Deal)]
     options = [option_of(command, state.layout, table) for command in commands]
     assert sorted(set(options)) == sorted(position.legal())
@@ -152,3 +157,122 @@ def test_random_rounds_of_every_preset_are_the_engines(preset: str, players: int
 def test_random_rounds_with_odd_options_are_the_engines() -> None:
     for seed in range(250):
         play_game(odd_rules(random.Random(seed)), seed, 3)
+
+
+def tile_set(pairs: list[Pair]) -> int:
+    return sum(Tile(*each).bit for each in pairs)
+
+
+def option_for(action: Wish, position: Position, layout: Layout) -> int:
+    if action[0] != "play":
+        return DRAW if action[0] == "draw" else PASS
+    tile, on = (Tile(*each) if isinstance(each, tuple) else None for each in action[2:])
+    assert tile is not None
+    after = layout.after(tile, on)
+    return position.terms.table.number(after) << TILE_WIDTH | tile.number
+
+
+def referee_and_position(rules: Rules, chooser: random.Random) -> tuple[Referee, Position]:
+    """The same deal for the referee and for search, after the first round of a game."""
+    tiles = [pair(tile) for tile in chooser.sample(ALL_TILES, len(ALL_TILES))]
+    size, leader = rules.hand_size, chooser.randrange(rules.players)
+    hands = [tiles[seat * size : (seat + 1) * size] for seat in range(rules.players)]
+    boneyard = tiles[size * rules.players :]
+    referee = Referee(rules.options())
+    referee.round = 1
+    referee.deal(leader, hands, boneyard)
+    position = Position(
+        terms_for(rules),
+        [tile_set(hand) for hand in hands],
+        tuple(Tile(*each).bit for each in boneyard),
+        leader,
+        [0] * len(rules.sides),
+    )
+    return referee, position
+
+
+@pytest.mark.parametrize(("preset", "players"), GAMES)
+def test_random_rounds_are_those_of_the_referee(preset: str, players: int) -> None:
+    rules = rules_for(preset, players, announce=Announce.AUTO)
+    for seed in range(4):
+        chooser = random.Random(seed)
+        referee, position = referee_and_position(rules, chooser)
+        layout = Layout(rules.spinner)
+        while referee.playing:
+            wishes = [each for each in referee.wishes() if each[0] != "claim"]
+            options = [option_for(each, position, layout) for each in wishes]
+            assert set(options) == set(position.legal())
+            choice = chooser.randrange(len(wishes))
+            action = wishes[choice]
+            referee.carry_out(action)
+            position.do(options[choice])
+            if action[0] == "play":
+                tile, on = action[2:]
+                assert isinstance(tile, tuple)
+                layout = layout.after(Tile(*tile), Tile(*on) if isinstance(on, tuple) else None)
+            assert position.scores == referee.scores
+            assert position.terms.table.counts[position.ends] == referee.table.count()
+            assert position.hands == [tile_set(hand) for hand in referee.hands]
+        assert position.over
+
+
+def test_the_layouts_of_the_vectors_are_counted_and_scored() -> None:
+    for case in json.loads((VECTORS / "layouts.json").read_text()):
+        spinner, multiples = Spinner(case["spinner"]), tuple(case["multiples"])
+        rules = Rules(spinner=spinner, multiples=multiples, unit=Unit(case["unit"]))
+        table, layout = EndTable(spinner, rules.points), Layout(spinner)
+        for play in case["plays"]:
+            on = Tile.parse(play["on"]) if play["on"] else None
+            layout = layout.after(Tile.parse(play["tile"]), on)
+            ends = table.number(layout)
+            assert table.counts[ends] == play["count"], case["id"]
+            assert table.points[ends] == play["points"], case["id"]
+
+
+def test_the_settlements_of_the_vectors_are_paid() -> None:
+    for case in json.loads((VECTORS / "settlements.json").read_text()):
+        for name, points in case["points"].items():
+            settle, _, scope = name.partition("/")
+            rules = rules_for(
+                "pagat",
+                case["players"],
+                partnership=case["partnership"],
+                settle=Settle(settle),
+                round_scope=RoundScope(scope or "sum"),
+            )
+            out = case["pips"].index(0) if case["reason"] == "out" else NOBODY
+            hands = [hand_of(pips) for pips in case["pips"]]
+            assert list(terms_for(rules).settle(hands, out)) == points, (case["id"], name)
+
+
+def hand_of(pips: int) -> int:
+    """Some tiles with so many pips in all."""
+    hand = 0
+    for tile in reversed(ALL_TILES):
+        if tile.pips <= pips and tile.pips:
+            hand |= tile.bit
+            pips -= tile.pips
+    assert pips == 0
+    return hand
+
+
+def test_the_order_of_options_does_not_depend_on_what_was_met_before() -> None:
+    """The numbers of layouts do, so the tiles and scores are compared in their place."""
+    rules = rules_for("five_up", 2)
+    layout = Layout(Spinner.ALL_DOUBLES)
+    for tile, on in (((5, 5), None), ((5, 0), (5, 5)), ((5, 3), (5, 5)), ((3, 3), (5, 3))):
+        layout = layout.after(Tile(*tile), Tile(*on) if on else None)
+    first, second = EndTable(layout.kind, rules.points), EndTable(layout.kind, rules.points)
+    second.open(EMPTY)
+    for number in range(28):
+        second.expand(EMPTY, number)
+    seen = []
+    for table in (first, second):
+        ends = table.number(layout)
+        table.open(ends)
+        options = [
+            option >> TILE_WIDTH for tile in range(28) for option in table.expand(ends, tile)
+        ]
+        seen.append([(table.counts[after], table.fits[after]) for after in options])
+    assert seen[0] == seen[1]
+    assert first.number(layout) != second.number(layout)

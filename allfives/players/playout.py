@@ -1,0 +1,46 @@
+"""Rounds dealt and played to their end, fast."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from allfives.players.policies import Policy
+from allfives.players.position import Position
+from allfives.players.terms import Terms
+from allfives.players.tilesets import HALF, HALF_MASK, HIGH_TILES, LOW_TILES, TILE_BITS
+
+_NUMBERS = range(len(TILE_BITS))
+
+
+def deal(terms: Terms, leader: int, chance: random.Random) -> Position:
+    """A round before its lead, all scores at 0."""
+    draw = chance.random
+    lots = [draw() for _ in _NUMBERS]
+    tiles = [TILE_BITS[number] for number in sorted(_NUMBERS, key=lots.__getitem__)]
+    size, dealt = terms.hand_size, terms.hand_size * terms.seats
+    hands = [sum(tiles[first : first + size]) for first in range(0, dealt, size)]
+    return Position(terms, hands, tiles[dealt:], leader, [0] * terms.sides)
+
+
+def play_out(position: Position, policies: Sequence[Policy]) -> None:
+    """Play a round to its end, each seat by its policy."""
+    fitting = position.run_on()
+    while fitting:
+        position.play(policies[position.turn].choose(position, fitting))
+        fitting = position.run_on()
+
+
+def play_randomly(position: Position, chance: random.Random) -> None:
+    """Play a round to its end: any tile that fits, on any of its places."""
+    bits = chance.getrandbits
+    table = position.terms.table
+    plays = table.plays
+    fitting = position.run_on()
+    while fitting:
+        tiles = LOW_TILES[fitting & HALF_MASK] + HIGH_TILES[fitting >> HALF]
+        tile = tiles[bits(30) % len(tiles)]
+        ends = position.ends
+        options = (plays[ends] or table.open(ends))[tile] or table.expand(ends, tile)
+        position.play(options[bits(30) % len(options)])
+        fitting = position.run_on()
