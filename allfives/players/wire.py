@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from enum import StrEnum
+from enum import Enum
 from types import NoneType, UnionType
 from typing import Final, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -149,16 +149,16 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _write(value: object) -> object:
-    if isinstance(value, StrEnum):
+    if isinstance(value, Enum):
         return value.value
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, Tile):
         return value.text
-    if isinstance(value, tuple):
-        return [_write(item) for item in value]
     if isinstance(value, Layout):
         return {"kind": value.kind.value, "plays": write_layout(value.plays)}
+    if isinstance(value, tuple):
+        return [_write(item) for item in value]
     kind = type(value)
     if kind is RoundDealt or not is_dataclass(value):
         raise WireError(f"No view may hold a {kind.__name__}.")
@@ -199,7 +199,7 @@ def _read(kind: object, data: object, where: str) -> object:
 def _read_class(kind: type, data: object, where: str) -> object:
     if kind is Tile:
         return Tile.parse(read_str(data, where))
-    if issubclass(kind, StrEnum):
+    if issubclass(kind, Enum):
         return kind(read_str(data, where))
     if kind is Layout:
         parts = read_object(data, frozenset({"kind", "plays"}), where)
