@@ -20,10 +20,6 @@ class Marks:
     """Goes to the next value."""
     changed: str
     """Stands before what differs from the usual."""
-    folded: str
-    """Stands before what can be unfolded."""
-    unfolded: str
-    """Stands before what can be folded."""
     tick: str
     """Stands before the value that is in use."""
     arrow: str
@@ -32,10 +28,10 @@ class Marks:
     """Repeated, it is a line between parts."""
 
 
-UNICODE_MARKS: Final = Marks("▸", "‹", "›", "•", "▸", "▾", "✓", "→", "─")
+UNICODE_MARKS: Final = Marks("▶", "‹", "›", "•", "✓", "→", "─")
 """Signs for terminals that show Unicode."""
 
-ASCII_MARKS: Final = Marks(">", "<", ">", "*", "+", "-", "*", ">", "-")
+ASCII_MARKS: Final = Marks(">", "<", ">", "*", "*", ">", "-")
 """Signs for all others."""
 
 

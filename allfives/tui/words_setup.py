@@ -31,7 +31,7 @@ class Words:
     """What one value is called, and what it means."""
 
     label: str
-    """A few words, at most 22 cells."""
+    """A few words, at most 19 cells."""
     sentence: str
     """One plain sentence."""
 
@@ -129,7 +129,7 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
         "Who cannot play",
         {
             Draw.UNTIL_PLAYABLE: Words(
-                "draws until one fits", "Who cannot play draws until a tile fits."
+                "draws until it fits", "Who cannot play draws until a tile fits."
             ),
             Draw.ONE: Words("draws one tile", "Who cannot play draws one tile, then passes."),
             Draw.NONE: Words("passes", "Nobody draws; the tiles left over are out of play."),
@@ -178,7 +178,7 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
         {
             Unit.PIPS: Words("the count", "A count of 15 is worth 15 points."),
             Unit.PER_MULTIPLE: Words(
-                "one per five or three", "Each five, or three, in the count is worth one point."
+                "one per multiple", "Each five, or three, in the count is worth one point."
             ),
         },
     ),
@@ -205,13 +205,13 @@ OPTION_WORDS: Final[dict[str, OptionWords]] = {
         "End of a round",
         {
             Settle.WINNER_TAKES: Words(
-                "winner takes pips", "The winner scores the pips left in the other hands."
+                "winner takes all", "The winner scores the pips left in the other hands."
             ),
             Settle.SUBTRACT_OWN: Words(
                 "all lose their pips", "Everybody loses the pips left in their own hand."
             ),
             Settle.WINNER_TAKES_NET: Words(
-                "winner takes the rest", "The winner scores the others' pips less the own ones."
+                "the difference", "The winner scores the others' pips less the own ones."
             ),
             Settle.OUT_POINT: Words("one point", "Going out is worth one point, a block nothing."),
             Settle.NONE: Words("nothing", "The pips left in the hands are worth nothing."),

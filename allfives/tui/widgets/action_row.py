@@ -36,8 +36,6 @@ class ActionRow(Widget, can_focus=True):
     """What the row says."""
     value: reactive[str] = reactive("")
     """What it says in bold after that."""
-    sign: reactive[str] = reactive(" ")
-    """One cell before the text."""
 
     @dataclass
     class Pressed(Message):
@@ -70,7 +68,8 @@ class ActionRow(Widget, can_focus=True):
     def render(self) -> Content:
         """The row."""
         pointer = self.marks.pointer if self.has_focus else " "
-        return Content.assemble(f"{pointer}{self.sign}{self.text}", (self.value, "bold"))
+        row = Content.assemble(f"{pointer}  {self.text}", (self.value, "bold"))
+        return row.pad_right(max(0, self.size.width - row.cell_length))
 
     def action_press(self) -> None:
         """Tell that the row was pressed."""

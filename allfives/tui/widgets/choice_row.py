@@ -121,13 +121,14 @@ class ChoiceRow(Widget, can_focus=True):
         room = max(1, self.size.width - len(head) - 4)
         shown = Content(value)
         if shown.cell_length > room:
-            shown = shown.truncate(room, ellipsis=not self.marks.rule == "-")
-        return Content.assemble(head, before, " ", shown.stylize("bold"), " ", after)
+            shown = shown.truncate(room, ellipsis=self.marks.rule != "-")
+        row = Content.assemble(head, before, " ", shown.stylize("bold"), " ", after)
+        return row.pad_right(max(0, self.size.width - row.cell_length))
 
     def _head(self) -> str:
         pointer = self.marks.pointer if self.has_focus else " "
         changed = self.marks.changed if self.is_changed else " "
-        return f"{pointer}{changed}{self.label.ljust(self._label_width)}"
+        return f"{pointer}{changed} {self.label.ljust(self._label_width)}"
 
     def _value_parts(self) -> tuple[str, str, str]:
         return self.marks.previous, self.choice.label, self.marks.following

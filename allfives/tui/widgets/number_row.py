@@ -57,7 +57,7 @@ class NumberRow(ChoiceRow):
             self.show_number(number, changed=self.is_changed)
             self.post_message(self.Changed(self, number))
 
-    def check_consume_key(self, key: str, character: str | None) -> bool:
+    def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
         """Digits are typed here and nowhere else."""
         return key.isdigit()
 

@@ -37,9 +37,9 @@ class SeatRow(Horizontal):
     DEFAULT_CSS = """
     SeatRow {
         height: 1;
-        & > .seat-label { width: 4; padding-left: 2; color: $muted; }
+        & > .seat-label { width: 3; color: $muted; }
         & > Input {
-            width: 18;
+            width: 16;
             background: $panel;
             &:focus { text-style: underline; }
             &:ansi { text-style: underline; }
@@ -80,7 +80,7 @@ class SeatRow(Horizontal):
 
     def compose(self) -> ComposeResult:
         """Label, name and kind."""
-        yield Static(str(self._number + 1), classes="seat-label", markup=False)
+        yield Static(str(self._number + 1).rjust(2), classes="seat-label", markup=False)
         yield NameInput(self._seat.name)
         kind = self._seat.player if self._seat.kind is Kind.COMPUTER else PERSON_VALUE
         yield ChoiceRow("", self._kinds, kind or PERSON_VALUE, marks=self._marks, label_width=0)
@@ -97,7 +97,7 @@ class SeatRow(Horizontal):
 
     def show(self, seat: Seat, label: str) -> None:
         """Show who sits there."""
-        self.query_one(Static).update(label)
+        self.query_one(Static).update(label.rjust(2))
         if self.field.value != seat.name:
             with self.prevent(Input.Changed):
                 self.field.value = seat.name

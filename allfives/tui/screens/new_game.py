@@ -1,0 +1,307 @@
+"""Setting up a new game: who plays, which game of the family, and every option of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Button, Input, Static
+
+from allfives.game.events import Kind
+from allfives.game.phrases import count_of
+from allfives.game.rules import PRESETS, Option, Rules
+from allfives.players.levels import LEVELS
+from allfives.tui.draft import MOST_SEATS, Draft, DraftError
+from allfives.tui.screens.form_page import FormPage
+from allfives.tui.setup import Setup, first_setup
+from allfives.tui.widgets.action_row import ActionRow
+from allfives.tui.widgets.choice_row import Choice, ChoiceRow
+from allfives.tui.widgets.form import Form
+from allfives.tui.widgets.number_row import NumberRow
+from allfives.tui.widgets.rules_view import RulesView
+from allfives.tui.widgets.seat_row import PERSON_VALUE, SeatRow
+from allfives.tui.wording import listed, side_name
+from allfives.tui.words_setup import (
+    GROUPS,
+    OPTION_WORDS,
+    PERSON,
+    PLAYERS,
+    PRESET_WORDS,
+    TARGET_LABEL,
+    TARGET_SENTENCE,
+    TARGETS,
+    OptionWords,
+    level_label,
+)
+
+
+def choices_of(words: OptionWords) -> list[Choice]:
+    """The values of an option for a row."""
+    return [Choice(value, item.label, item.sentence) for value, item in words.values.items()]
+
+
+def kinds() -> list[Choice]:
+    """Who can play a seat: a person, or a computer of some level, the best one first."""
+    found = [Choice(PERSON_VALUE, PERSON.label, PERSON.sentence)]
+    for level in reversed(LEVELS.values()):
+        if level.offered:
+            found.append(Choice(level.name, level_label(level.name), level.sentence))
+    return found
+
+
+def told_setup(setup: Setup) -> str:
+    """A set-up in one sentence."""
+    sides = [side_name(setup.seats, setup.rules, side) for side in range(len(setup.rules.sides))]
+    title = PRESETS[setup.preset].title
+    who = " against ".join(sides) if len(sides) == 2 else listed(sides)
+    return f"{who}: {title} to {setup.rules.target}."
+
+
+class NewGameScreen(FormPage):
+    """Everything about a new game on one screen, beside its rules in sentences."""
+
+    HEADING = "New game"
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,f2", "start", "Start"),
+        Binding("r", "read_rules", "Rules"),
+        Binding("pagedown", "scroll_rules(1)", "Read on", show=False),
+        Binding("pageup", "scroll_rules(-1)", "Read back", show=False),
+    ]
+    DEFAULT_CSS = """
+    NewGameScreen {
+        & #body { height: 1fr; layout: horizontal; padding-top: 1; }
+        & #left { width: 48; }
+        & Form { width: 1fr; }
+        & RulesView { border-left: vkey $panel; padding: 0 1 0 2; }
+        & #more { height: auto; display: none; }
+        & #begin { height: 2; padding: 0 4; margin-top: 1; }
+        & #summary { height: 2; width: 1fr; padding-left: 2; }
+        & #summary.-problem { color: $error; text-style: bold; }
+        &.-wide #left { width: 60; }
+        &.-narrow #body { layout: vertical; padding-top: 0; }
+        &.-narrow #left { width: 1fr; height: auto; }
+        &.-narrow Form { height: auto; max-height: 8; }
+        &.-narrow RulesView { border-left: none; border-top: hkey $panel; height: 1fr; }
+        &.-narrow #explain { margin-top: 0; }
+        &.-narrow #begin { margin-top: 0; }
+    }
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self._draft = Draft.of(setup)
+        self._is_first = setup == first_setup()
+        self._told: tuple[str, Rules] | None = None
+
+    # Composing
+
+    def parts(self) -> ComposeResult:
+        """The form, the rules beside it, and the button that starts."""
+        with Container(id="body"):
+            with Vertical(id="left"):
+                with Form():
+                    yield from self._seats()
+                    yield from self._main_options()
+                    yield from self._more_options()
+                yield Static("", id="explain", markup=False)
+            yield RulesView(self.marks, id="rules")
+        with Horizontal(id="begin"):
+            label = "[ Start (s) ]" if self.app.look.outlined else "Start (s)"
+            yield Button(Content(label), id="start", variant="primary", compact=True)
+            yield Static("", id="summary", markup=False)
+
+    def _row(self, name: str, words: OptionWords, value: Option) -> ChoiceRow:
+        return ChoiceRow(words.label, choices_of(words), value, marks=self.marks, id=name)
+
+    def _seats(self) -> ComposeResult:
+        yield self._row("players", PLAYERS, self._draft.players)
+        for number, seat in enumerate(self._draft.seats):
+            yield SeatRow(number, seat, kinds(), marks=self.marks)
+        yield self._option("partnership")
+
+    def _option(self, name: str) -> ChoiceRow:
+        return self._row(name, OPTION_WORDS[name], self._draft.options[name])
+
+    def _main_options(self) -> ComposeResult:
+        yield self._row("preset", PRESET_WORDS, self._draft.preset)
+        target = int(str(self._draft.options["target"]))
+        yield NumberRow(
+            TARGET_LABEL, TARGETS, target, TARGET_SENTENCE, marks=self.marks, id="target"
+        )
+        yield self._option("hand_size")
+
+    def _more_options(self) -> ComposeResult:
+        yield ActionRow("More options", "Show or hide every other rule.", marks=self.marks,
+                        id="fold")  # fmt: skip
+        yield ActionRow("As usual", "Take back all changes to this game.", marks=self.marks,
+                        id="usual")  # fmt: skip
+        with Vertical(id="more"):
+            for heading, names in GROUPS:
+                yield Static(heading, classes="group", markup=False)
+                for name in names:
+                    yield self._option(name)
+
+    def on_mount(self) -> None:
+        """Show the draft; somebody who never played begins with the name."""
+        for field in self.query(Input):
+            field.cursor_blink = self.app.settings.motion
+        self.show_draft()
+        if self._is_first:
+            self._seat(0).field.focus()
+        else:
+            self.query_one("#start").focus()
+
+    # Showing
+
+    def _seat(self, number: int) -> SeatRow:
+        return self.query_one(f"#seat-{number}", SeatRow)
+
+    def show_draft(self) -> None:
+        """Show everything as it was chosen."""
+        draft = self._draft
+        self.query_one("#players", ChoiceRow).show(draft.players)
+        self.query_one("#preset", ChoiceRow).show(draft.preset)
+        for name, value in draft.options.items():
+            if name != "players":
+                self._show_option(name, value)
+        is_paired = draft.players == MOST_SEATS and draft.options["partnership"] is True
+        for number, seat in enumerate(draft.seats):
+            row = self._seat(number)
+            row.display = number < draft.players
+            row.show(seat, f"{'AB'[number % 2]}{number + 1}" if is_paired else str(number + 1))
+        self.query_one("#partnership").display = draft.players == MOST_SEATS
+        self._show_fold()
+        self._show_outcome()
+        self.explain()
+
+    def _show_option(self, name: str, value: Option) -> None:
+        row = self.query_one(f"#{name}", ChoiceRow)
+        changed = name in self._draft.changes
+        if isinstance(row, NumberRow):
+            row.show_number(int(str(value)), changed=changed)
+        else:
+            row.show(value, changed=changed)
+
+    def _show_fold(self) -> None:
+        fold = self.query_one("#fold", ActionRow)
+        is_open = self.query_one("#more").display
+        fold.text = "Fewer options" if is_open else "More options"
+        hidden = [name for _, names in GROUPS for name in names if name in self._draft.changes]
+        fold.value = f"  {len(hidden)} changed" if hidden else ""
+        usual = self.query_one("#usual", ActionRow)
+        usual.display = bool(self._draft.changes)
+        usual.text = f"Take back {count_of(len(self._draft.changes), 'change')}"
+
+    def _show_outcome(self) -> None:
+        """The rules and the sentence beside the button, or why it cannot be played."""
+        summary = self.query_one("#summary", Static)
+        problem = self.problem
+        summary.set_class(bool(problem), "-problem")
+        self.query_one("#start", Button).disabled = bool(problem)
+        self._show_rules()
+        summary.update(problem or told_setup(self._draft.setup()))
+
+    def _show_rules(self) -> None:
+        view = self.query_one(RulesView)
+        try:
+            told = (self._draft.preset, self._draft.rules())
+        except DraftError as problem:
+            self._told = None
+            view.show_problem(str(problem))
+            return
+        if told != self._told:
+            self._told = told
+            view.show(told[1], told[0])
+
+    @property
+    def problem(self) -> str:
+        """Why the game cannot be played as it is set up, or nothing."""
+        try:
+            self._draft.setup()
+        except DraftError as problem:
+            return str(problem)
+        return ""
+
+    def explanation(self) -> str:
+        """What the row with the focus means; of a name, what to do."""
+        if isinstance(self.focused, Input):
+            return "Type a name, then press Enter. Down goes on to the next row."
+        return super().explanation()
+
+    # Input
+
+    def _use(self, draft: Draft) -> None:
+        self._draft = draft
+        self.show_draft()
+
+    @on(ChoiceRow.Changed)
+    def use_the_option(self, message: ChoiceRow.Changed) -> None:
+        """Use the value that was chosen."""
+        name, value = message.row.id or "", message.value
+        if name == "preset":
+            self._use(self._draft.with_preset(str(value)))
+        elif name == "players":
+            self._use(self._draft.with_players(int(str(value))))
+        else:
+            self._use(self._draft.with_option(name, value))
+
+    @on(SeatRow.Renamed)
+    def use_the_name(self, message: SeatRow.Renamed) -> None:
+        """Use the name that was typed."""
+        self._draft = self._draft.with_name(message.seat, message.name)
+        self._show_outcome()
+
+    @on(SeatRow.KindChosen)
+    def use_the_player(self, message: SeatRow.KindChosen) -> None:
+        """Use the player that was chosen."""
+        self._use(self._draft.with_level(message.seat, message.level))
+
+    @on(SeatRow.Entered)
+    def go_on_from_a_name(self, message: SeatRow.Entered) -> None:
+        """Go on to the name of the next person, or to the button."""
+        following = next(self._people_after(message.seat), None)
+        if following is None:
+            self.query_one("#start").focus()
+        else:
+            self._seat(following).field.focus()
+
+    def _people_after(self, seat: int) -> Iterator[int]:
+        for number in range(seat + 1, self._draft.players):
+            if self._draft.seats[number].kind is Kind.HUMAN:
+                yield number
+
+    @on(ActionRow.Pressed, "#fold")
+    def fold(self) -> None:
+        """Show or hide the other options."""
+        more = self.query_one("#more")
+        more.display = not more.display
+        self._show_fold()
+
+    @on(ActionRow.Pressed, "#usual")
+    def be_usual(self) -> None:
+        """Take back all changes."""
+        self.query_one("#fold").focus()
+        self._use(self._draft.with_preset(self._draft.preset))
+
+    def action_scroll_rules(self, step: int) -> None:
+        """Read the rules without leaving the form."""
+        view = self.query_one(RulesView)
+        view.scroll_relative(y=step * max(1, view.size.height - 1), animate=False)
+
+    def action_read_rules(self) -> None:
+        """Read the rules on a screen of their own."""
+        if self._told is not None:
+            preset, rules = self._told
+            self.app.show_rules(rules, preset)
+
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        """Start the game, if it can be played."""
+        if not self.problem:
+            self.app.begin(self._draft.setup())
