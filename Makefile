@@ -52,3 +52,6 @@ wheel: $(READY)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+train: $(READY)
+	$(BIN)/python -m allfives.players.training

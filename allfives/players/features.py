@@ -21,13 +21,16 @@ REST: Final = 15
 """The count is looked at by what remains of it after division by this, which tells fives
 and threes apart."""
 
-OWN_MEASURES: Final = 11
+PLAY_MEASURES: Final = 7
 """How many measures differ from play to play."""
+
+HAND_MEASURES: Final = 4
+"""How many measures depend only on the hand that a play leaves."""
 
 COMMON_MEASURES: Final = 8
 """How many measures all plays of one choice have in common."""
 
-MEASURES: Final = OWN_MEASURES + COMMON_MEASURES
+MEASURES: Final = PLAY_MEASURES + HAND_MEASURES + COMMON_MEASURES
 """How many measures there are."""
 
 Measures = tuple[float, ...]
@@ -51,10 +54,21 @@ def value_scale(table: EndTable) -> float:
     return 2.0 * points_scale(table)
 
 
+def hand_measures(hand: int) -> Measures:
+    """The measures of the hand that a play leaves."""
+    size = hand.bit_count()
+    return (
+        pips_in(hand) / 40.0,
+        size / 8.0,
+        1.0 if size == 0 else 0.0,
+        1.0 if size == 1 else 0.0,
+    )
+
+
 class Outlook:
     """What the plays of one choice have in common, as the seat that chooses knows it."""
 
-    __slots__ = ("_hits", "_scale", "_table", "common", "could", "unseen")
+    __slots__ = ("_hits", "_scale", "_table", "barred", "common", "could", "unseen")
 
     def __init__(self, position: Position, seat: int, sizes: Sequence[int]) -> None:
         """The outlook of a seat.
@@ -70,7 +84,9 @@ class Outlook:
         self.unseen: int = hidden
         """The tiles whose place the seat does not know."""
         after = terms.following[seat]
-        self.could: int = hidden & ~position.barred[after]
+        self.barred: int = position.played | position.barred[after]
+        """Tiles that the next seat cannot hold, whatever this seat holds."""
+        self.could: int = hidden & ~self.barred
         """The tiles that the next seat could hold."""
         held = sizes[after]
         self._table = terms.table
@@ -90,7 +106,7 @@ class Outlook:
         """The measures that are the same for every play."""
 
     def measures(self, ends: int, hand: int) -> Measures:
-        """The other measures, after a play that leads to `ends` and leaves `hand`."""
+        """The measures of a play that leads to `ends` and leaves `hand`."""
         table = self._table
         levels = table.replies[ends]
         if levels is None:
@@ -104,7 +120,6 @@ class Outlook:
                 threat += step
             scoring |= bits
         fits = table.fits[ends]
-        size = hand.bit_count()
         top = self._scale
         return (
             reply / top,
@@ -113,9 +128,5 @@ class Outlook:
             hits[(fits & could).bit_count()],
             (fits & hand).bit_count() / 4.0,
             (fits & self.unseen).bit_count() / 8.0,
-            pips_in(hand) / 40.0,
-            size / 8.0,
-            1.0 if size == 0 else 0.0,
-            1.0 if size == 1 else 0.0,
-            1.0 if size and not fits & hand else 0.0,
+            1.0 if hand and not fits & hand else 0.0,
         )

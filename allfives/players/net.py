@@ -9,20 +9,23 @@ from __future__ import annotations
 import base64
 import json
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from allfives.game.rules import Rules, rules_for
+from allfives.game.tile import ALL_BITS
 from allfives.players.ends import EndTable
 from allfives.players.features import (
     COMMON_MEASURES,
-    OWN_MEASURES,
+    HAND_MEASURES,
+    PLAY_MEASURES,
     Measures,
     Outlook,
     ends_row,
+    hand_measures,
     value_scale,
 )
 from allfives.players.terms import Terms
@@ -33,8 +36,8 @@ Row = list[float]
 SET: Final = 28
 """Tiles in the set; the inputs begin with the own hand and the tiles the next seat could hold."""
 
-_KEPT: Final = 20_000
-"""For how many layouts a net keeps what they add."""
+_KEEP: Final = 10_000
+"""How many sums of each sort a net keeps."""
 
 
 class NetError(ValueError):
@@ -65,61 +68,81 @@ class Net:
             NetError: If there are not as many inputs as the game has.
         """
         self.table = table
-        ends = len(ends_row(table, 0))
-        measures = 2 * SET + ends
-        if len(first) != measures + OWN_MEASURES + COMMON_MEASURES + 1:
+        sizes = (SET, SET, len(ends_row(table, 0)), PLAY_MEASURES, HAND_MEASURES, COMMON_MEASURES)
+        if len(first) != sum(sizes) + 1:
             raise NetError(f"A net of {len(first)} rows does not fit this game.")
-        self._hand = first[:SET]
-        self._could = first[SET : 2 * SET]
-        self._end_rows = first[2 * SET : measures]
-        self._own = first[measures : measures + OWN_MEASURES]
-        self._common = first[measures + OWN_MEASURES : -1]
+        rows = iter(first)
+        parts = [[next(rows) for _ in range(size)] for size in sizes]
+        self._hand, self._could, self._ends, self._play, self._left, self._common = parts
         self._bias = first[-1]
         scale = value_scale(table)
         self._second = [weight * scale for weight in second]
         self._rest = rest * scale
-        self._kept: dict[int, Row] = {}
+        self._of_ends = _Kept(self._sum_ends)
+        self._of_left = _Kept(self._sum_left)
+        self._of_could = _Kept(self._sum_could)
+        self._of_common: dict[Measures, Row] = {}
 
     def begin(self, outlook: Outlook, hand: int) -> Begun:
         """Begin to value the plays of a seat that holds `hand` before its play."""
-        sums = self._bias
-        for tile in tiles_in(hand):
-            sums = [a + b for a, b in zip(sums, self._hand[tile], strict=True)]
-        for tile in tiles_in(outlook.could):
-            sums = [a + b for a, b in zip(sums, self._could[tile], strict=True)]
-        sums = _with_measures(sums, outlook.common, self._common)
+        barred = outlook.barred
+        common = self._of_common.get(outlook.common) or self._sum_common(outlook.common)
+        could = self._of_could[ALL_BITS & ~barred]
+        but = self._of_could[hand & ~barred]
+        sums = [a + b - c for a, b, c in zip(common, could, but, strict=True)]
         return Begun(sums, outlook)
 
-    def value(self, begun: Begun, ends: int, tile: int, left: int) -> float:
-        """The value after a play.
-
-        Args:
-            begun: What `begin` gave.
-            ends: The layout after the play.
-            tile: The tile that was laid.
-            left: The hand after the play.
-        """
-        added = self._kept.get(ends) or self._keep(ends)
-        sums = [a + b - c for a, b, c in zip(begun.sums, added, self._hand[tile], strict=True)]
-        sums = _with_measures(sums, begun.outlook.measures(ends, left), self._own)
+    def value(self, begun: Begun, ends: int, left: int) -> float:
+        """The value after a play that leads to `ends` and leaves the hand `left`."""
+        sums = [
+            a + b + c
+            for a, b, c in zip(begun.sums, self._of_ends[ends], self._of_left[left], strict=True)
+        ]
+        sums = _with_measures(sums, begun.outlook.measures(ends, left), self._play)
         value = self._rest
         for unit, weight in zip(sums, self._second, strict=True):
             if unit > 0.0:
                 value += unit * weight
         return value
 
-    def _keep(self, ends: int) -> Row:
-        if len(self._kept) > _KEPT:
-            self._kept.clear()
-        sums = [0.0] * len(self._bias)
-        for times, row in zip(ends_row(self.table, ends), self._end_rows, strict=True):
-            if times:
-                sums = [a + times * b for a, b in zip(sums, row, strict=True)]
-        self._kept[ends] = sums
+    def _sum_ends(self, ends: int) -> Row:
+        return _with_measures([0.0] * len(self._bias), ends_row(self.table, ends), self._ends)
+
+    def _sum_left(self, left: int) -> Row:
+        sums = _with_measures([0.0] * len(self._bias), hand_measures(left), self._left)
+        return _with_tiles(sums, left, self._hand)
+
+    def _sum_could(self, tiles: int) -> Row:
+        return _with_tiles([0.0] * len(self._bias), tiles, self._could)
+
+    def _sum_common(self, common: Measures) -> Row:
+        if len(self._of_common) > _KEEP:
+            self._of_common.clear()
+        sums = self._of_common[common] = _with_measures(self._bias, common, self._common)
         return sums
 
 
-def _with_measures(sums: Row, measures: Measures, rows: Sequence[Row]) -> Row:
+class _Kept(dict[int, Row]):
+    """Sums that were worked out before; they are forgotten when there are too many."""
+
+    def __init__(self, work_out: Callable[[int], Row]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: int) -> Row:
+        if len(self) > _KEEP:
+            self.clear()
+        row = self[key] = self._work_out(key)
+        return row
+
+
+def _with_tiles(sums: Row, tiles: int, rows: Sequence[Row]) -> Row:
+    for tile in tiles_in(tiles):
+        sums = [a + b for a, b in zip(sums, rows[tile], strict=True)]
+    return sums
+
+
+def _with_measures(sums: Row, measures: Sequence[float], rows: Sequence[Row]) -> Row:
     for measure, row in zip(measures, rows, strict=True):
         if measure:
             sums = [a + measure * b for a, b in zip(sums, row, strict=True)]
@@ -151,8 +174,8 @@ class Trained:
         return 10 * len(others) + abs(own.hand_size - rules.hand_size)
 
 
-_ESSENTIAL: Final = ("players", "partnership", "spinner", "multiples", "unit")
-_HELPFUL: Final = ("settle", "draw", "rounding", "round_scope")
+_ESSENTIAL: Final = ("players", "partnership", "spinner", "multiples")
+_HELPFUL: Final = ("draw", "settle", "unit", "reserve", "draw_when_playable")
 
 
 def _floats(text: str) -> Row:

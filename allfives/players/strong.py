@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from allfives.game.commands import Command, Play
 from allfives.game.view import SeatView
@@ -34,16 +35,14 @@ class StrongPlayer:
         return command_of(best[0], view.seat, view.layout, position.terms.table)
 
 
-def rate(
-    net: Net, position: Position, seat: int, sizes: tuple[int, ...]
-) -> list[tuple[int, float]]:
+def rate(net: Net, position: Position, seat: int, sizes: Sequence[int]) -> list[tuple[int, float]]:
     """The options of the seat to move, each with its points and what it is worth besides."""
     hand = position.hands[seat]
     points = position.terms.table.points
     begun = net.begin(Outlook(position, seat, sizes), hand)
     rated = []
     for option in position.plays():
-        ends, tile = option >> TILE_WIDTH, option & TILE_MASK
-        value = net.value(begun, ends, tile, hand ^ TILE_BITS[tile])
+        ends = option >> TILE_WIDTH
+        value = net.value(begun, ends, hand ^ TILE_BITS[option & TILE_MASK])
         rated.append((option, points[ends] + value))
     return rated

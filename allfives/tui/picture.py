@@ -194,7 +194,7 @@ def _can_be_done(choosing: Choosing) -> str:
         return f"draw with d. {why}" if choosing.may_draw and not choosing.options else why
     where = aim_text(option)
     if choosing.must_ask:
-        return f"{where}? Tab shows the other ends, Enter plays here."
+        return f"{where}? Tab: other end, Enter: here"
     more = "  (Tab: other end)" if len(choosing.here) > 1 else ""
     draw = "  (d: draw)" if choosing.may_draw else ""
     return f"Enter plays {where}{more}{draw}"

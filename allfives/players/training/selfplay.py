@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from allfives.players.ends import TILE_MASK, TILE_WIDTH
-from allfives.players.features import Outlook, value_scale
+from allfives.players.features import Outlook, hand_measures, value_scale
 from allfives.players.playout import deal
 from allfives.players.position import Position
 from allfives.players.terms import Terms
@@ -35,7 +35,7 @@ class _Candidates:
         options = position.plays()
         for option in options:
             ends, left = option >> TILE_WIDTH, hand ^ TILE_BITS[option & TILE_MASK]
-            measures = outlook.measures(ends, left) + common
+            measures = outlook.measures(ends, left) + hand_measures(left) + common
             self.seen.add(left, outlook.could, ends, measures)
             self.points.append(worth[ends] / scale)
         return options

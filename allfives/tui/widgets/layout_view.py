@@ -167,7 +167,8 @@ class LayoutView(ScrollView, can_focus=False):
         for spot in picture.spots:
             lit = spot.is_next and spot.end.tile in fitting and self._takes(spot.end.pip)
             region = _region(spot.mark)
-            if ghost is None or not region.overlaps(ghost.region):
+            can_grow = spot.single is not None or spot.double is not None
+            if can_grow and (ghost is None or not region.overlaps(ghost.region)):
                 style = "lit" if lit else "end"
                 painted.append(_Painted(region, spot.mark.rows, style))
         if ghost is not None and aimed is not None:
