@@ -10,14 +10,11 @@ from allfives.players.position import Position
 from allfives.players.terms import Terms
 from allfives.players.tilesets import HALF, HALF_MASK, HIGH_TILES, LOW_TILES, TILE_BITS
 
-_NUMBERS = range(len(TILE_BITS))
-
 
 def deal(terms: Terms, leader: int, chance: random.Random) -> Position:
     """A round before its lead, all scores at 0."""
     draw = chance.random
-    lots = [draw() for _ in _NUMBERS]
-    tiles = [TILE_BITS[number] for number in sorted(_NUMBERS, key=lots.__getitem__)]
+    tiles = sorted(TILE_BITS, key=lambda _: draw())
     size, dealt = terms.hand_size, terms.hand_size * terms.seats
     hands = [sum(tiles[first : first + size]) for first in range(0, dealt, size)]
     return Position(terms, hands, tiles[dealt:], leader, [0] * terms.sides)
@@ -38,9 +35,13 @@ def play_randomly(position: Position, chance: random.Random) -> None:
     plays = table.plays
     fitting = position.run_on()
     while fitting:
-        tiles = LOW_TILES[fitting & HALF_MASK] + HIGH_TILES[fitting >> HALF]
-        tile = tiles[bits(30) % len(tiles)]
+        if fitting & (fitting - 1):
+            tiles = LOW_TILES[fitting & HALF_MASK] + HIGH_TILES[fitting >> HALF]
+            tile = tiles[bits(30) % len(tiles)]
+        else:
+            tile = fitting.bit_length() - 1
         ends = position.ends
         options = (plays[ends] or table.open(ends))[tile] or table.expand(ends, tile)
-        position.play(options[bits(30) % len(options)])
+        option = options[0] if len(options) == 1 else options[bits(30) % len(options)]
+        position.play(option)
         fitting = position.run_on()

@@ -59,7 +59,7 @@ class Position:
         """The rules."""
         self.hands = hands
         """The tiles of each seat."""
-        self.boneyard = boneyard
+        self.boneyard: Sequence[int]
         """The tiles of the boneyard, the first to be drawn first; it is never changed."""
         self.turn = turn
         """The seat to move."""
@@ -73,7 +73,7 @@ class Position:
         """The layout, a number of `terms.table`."""
         self.played = 0
         """The tiles on the layout."""
-        self.taken = 0
+        self.taken: int
         """How many tiles of `boneyard` have been drawn."""
         self.drawn = 0
         """How many of them by the seat to move, in this turn."""
@@ -87,18 +87,17 @@ class Position:
         """The seat that went out."""
         self.winner = NOBODY
         """The side that has won the game."""
-        self.drawable = 0
+        self.drawable: int
         """How many tiles may still be drawn."""
-        self.asleep = 0
+        self.asleep: int
         """The tiles of the boneyard that will never be drawn."""
         self._lay_boneyard(boneyard)
 
     def _lay_boneyard(self, boneyard: Sequence[int]) -> None:
         self.boneyard = boneyard
         self.taken = 0
-        self.drawable = 0
-        if self.terms.draws:
-            self.drawable = max(0, len(boneyard) - self.terms.reserve)
+        terms = self.terms
+        self.drawable = max(0, len(boneyard) - terms.reserve) if terms.draws else 0
         self.asleep = sum(boneyard[self.drawable :])
 
     def in_world(self, hands: Sequence[int], boneyard: Sequence[int]) -> Position:
@@ -197,25 +196,34 @@ class Position:
 
     def _follow_up(self, seat: int, points: int, goes_out: bool) -> None:
         """Score a play, and end the round if it must end."""
-        stands = not points or self._score(seat, points, goes_out)
+        terms = self.terms
+        stands = True
+        if points and terms.all_score:
+            self._give(terms.side_of[seat], points)
+        elif points:
+            stands = self._score(seat, points, goes_out)
         if self.over:
             return
         if goes_out:
             self._finish(seat, stands)
-        elif not self.drawable and not self.terms.table.fits[self.ends] & ~(
-            self.played | self.asleep
-        ):
-            self._finish(NOBODY, True)
+        elif not self.drawable:
+            self._finish_if_blocked()
 
-    def draw(self) -> None:
-        """Draw the next tile of the boneyard."""
-        seat = self.turn
-        self.hands[seat] |= self.boneyard[self.taken]
-        self.taken += 1
-        self.drawable -= 1
-        self.drawn += 1
-        free = self.terms.draws_freely
-        self.barred[seat] = 0 if free else self.terms.table.fits[self.ends]
+    def draw(self, most: int = 1) -> None:
+        """Draw the next tile of the boneyard, or up to `most` until one of them fits."""
+        terms, seat = self.terms, self.turn
+        fits = terms.table.fits[self.ends]
+        hand, drawn = self.hands[seat], 0
+        for bit in self.boneyard[self.taken : self.taken + most]:
+            hand |= bit
+            drawn += 1
+            if bit & fits:
+                break
+        self.hands[seat] = hand
+        self.taken += drawn
+        self.drawn += drawn
+        self.drawable -= drawn
+        self.barred[seat] = 0 if terms.draws_freely else fits
         if not self.drawable:
             self._finish_if_blocked()
 
@@ -240,7 +248,7 @@ class Position:
             if fitting:
                 return fitting
             if self.drawable and not (self.drawn and self.terms.draws_one):
-                self.draw()
+                self.draw(1 if self.terms.draws_one else self.drawable)
             else:
                 self.pass_turn()
         return 0
@@ -252,24 +260,11 @@ class Position:
     def _score(self, seat: int, points: int, goes_out: bool) -> bool:
         """Give the points of a play to whom they are due; False if an exact target voids them."""
         terms = self.terms
-        side = terms.side_of[seat]
-        if self._earns(side, points + (goes_out and terms.joint), points):
-            self._give(side, points)
-            return True
-        if terms.others_take:
-            for step in range(1, terms.seats):
-                other = terms.side_of[(seat + step) % terms.seats]
-                if other != side and self._earns(other, points, points):
-                    self._give(other, points)
-                    return True
-        return points < terms.first_score_min and not self.opened[side]
-
-    def _earns(self, side: int, tested: int, points: int) -> bool:
-        """May a side score these points? `tested` is what must not pass an exact target."""
-        terms = self.terms
-        if points < terms.first_score_min and not self.opened[side]:
-            return False
-        return not terms.exact or self.scores[side] + tested <= terms.target
+        side = terms.earner(seat, points, goes_out, self.scores, self.opened)
+        if side == NOBODY:
+            return terms.is_too_small(points, self.opened[terms.side_of[seat]])
+        self._give(side, points)
+        return True
 
     def _give(self, side: int, points: int) -> None:
         self.scores[side] += points

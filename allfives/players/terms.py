@@ -21,6 +21,7 @@ class Terms:
 
     __slots__ = (
         "_settled",
+        "all_score",
         "at_once",
         "draws",
         "draws_freely",
@@ -66,11 +67,39 @@ class Terms:
         self.first_score_min = rules.first_score_min
         self.others_take = rules.announce is Announce.MUGGINS
         """Do points that the side of a play may not score go to an opponent?"""
+        self.all_score = not rules.exact and not rules.first_score_min
+        """Does every scoring count give its points to the side of the play?"""
         self.at_once = rules.stop is Stop.AT_ONCE
         """Does reaching the target end the round?"""
         self.forced_lead = rules.lead_tile is LeadTile.HIGHEST_DOUBLE
         """Is the lead of the first round prescribed?"""
         self._settled: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def is_too_small(self, points: int, opened: bool) -> bool:
+        """Are points too few for a side's first score in play?"""
+        return points < self.first_score_min and not opened
+
+    def earner(
+        self, seat: int, points: int, goes_out: bool, scores: list[int], opened: list[bool]
+    ) -> int:
+        """The side that scores the points of a play, or `NOBODY`.
+
+        Args:
+            seat: Who played.
+            points: What the count is worth.
+            goes_out: Was it the last tile of the hand?
+            scores: The score of each side.
+            opened: Has each side scored in play?
+        """
+        for step in range(self.seats if self.others_take else 1):
+            side = self.side_of[(seat + step) % self.seats]
+            if step and side == self.side_of[seat]:
+                continue
+            score = scores[side] + points + (goes_out and self.joint and not step)
+            void = self.exact and score > self.target
+            if not void and not self.is_too_small(points, opened[side]):
+                return side
+        return NOBODY
 
     def settle(self, hands: list[int], out: int) -> tuple[int, ...]:
         """The points of each side by the settlement, before any test for an exact target.
