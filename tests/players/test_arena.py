@@ -1,0 +1,147 @@
+"""The arena: duplicate deals, right figures, the same for any number of processes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from allfives.game.rules import PRESETS, rules_for
+from allfives.players.arena import Result, half_interval, mean, paired, play_matches, whole_games
+from allfives.players.duplicate import Match, Played, Table, seatings
+from allfives.players.report import as_json, as_text, comparison, ladder
+
+
+def match(a: str = "greedy", b: str = "random", preset: str = "pagat", players: int = 2) -> Match:
+    return Match(a, b, preset, rules_for(preset, players), seed=3)
+
+
+def figures(result: Result) -> tuple[object, ...]:
+    """All of a result but the time it took."""
+    return tuple(replace(played, seconds=(0.0, 0.0)) for played in (*result.deals, *result.games))
+
+
+def test_every_seat_is_held_equally_often_by_both_levels() -> None:
+    for preset, named in PRESETS.items():
+        for players in range(2, 2 + len(named.hand_sizes)):
+            ways = seatings(rules_for(preset, players))
+            for seat in range(players):
+                assert sum(way[seat] for way in ways) * 2 == len(ways)
+
+
+def test_partners_are_of_one_level() -> None:
+    assert seatings(rules_for("pagat", 4)) == ((0, 1, 0, 1), (1, 0, 1, 0))
+    assert len(seatings(rules_for("multiplayer", 4))) == 6
+    assert len(seatings(rules_for("pagat", 3))) == 6
+
+
+@pytest.mark.parametrize(("preset", "players"), [("pagat", 2), ("muggins", 3), ("pagat", 4)])
+def test_a_level_that_does_not_roll_dice_is_its_own_equal(preset: str, players: int) -> None:
+    table = Table(match("greedy", "greedy", preset, players))
+    for deal in range(5):
+        assert table.play_deal(deal).diff == 0
+
+
+def test_the_same_deals_are_played_whoever_plays() -> None:
+    one, other = Table(match("greedy", "careful")), Table(match("careful", "greedy"))
+    for deal in range(5):
+        assert one.play_deal(deal).diff == -other.play_deal(deal).diff
+
+
+def test_a_level_that_is_stronger_wins() -> None:
+    results, is_whole = play_matches([match()], deals=60, games=10, jobs=1)
+    result = results[0]
+    assert is_whole
+    assert result.diff is not None
+    assert result.ci95 is not None
+    assert result.diff - result.ci95 > 5
+    assert result.win_rate == 1.0
+    assert len(result.games) == whole_games(match(), 10) == 10
+    assert whole_games(match(players=3), 10) == 12
+
+
+def test_the_figures_do_not_depend_on_the_number_of_processes() -> None:
+    matches = [match(), match("careful", "random", "five_up", 3)]
+    alone, _ = play_matches(matches, deals=7, games=3, jobs=1)
+    shared, _ = play_matches(matches, deals=7, games=3, jobs=2)
+    assert [figures(result) for result in alone] == [figures(result) for result in shared]
+
+
+def test_progress_is_told_part_by_part() -> None:
+    told: list[tuple[int, int]] = []
+    play_matches([match()], 10, 2, 1, lambda done, parts: told.append((done, parts)))
+    parts = told[-1][1]
+    assert told == [(done, parts) for done in range(1, parts + 1)]
+
+
+def test_an_interrupt_leaves_what_was_played() -> None:
+    def interrupt(done: int, parts: int) -> None:  # noqa: ARG001
+        if done == 3:
+            raise KeyboardInterrupt
+
+    results, is_whole = play_matches([match(), match("careful")], 8, 2, 1, interrupt)
+    assert not is_whole
+    assert len(results[0].deals) + len(results[0].games) == 3
+    assert results[1].deals == ()
+    assert results[1].diff is None
+    assert json.loads(as_json(results[1]))["win_rate"] is None
+    assert "-" in as_text(results[1])
+
+
+def test_the_interval_is_that_of_the_mean() -> None:
+    assert mean([]) is None
+    assert half_interval([1.0]) is None
+    assert mean([1.0, 2.0, 6.0]) == 3.0
+    assert half_interval([1.0, 3.0]) == pytest.approx(1.96)
+
+
+def result_of(name: str, *diffs: float) -> Result:
+    deals = tuple(Played(diff, 2, None, (4, 5), (0.004, 0.01)) for diff in diffs)
+    games = tuple(Played(0.0, 5, winner) for winner in (0, 0, 1, None))
+    return Result(match(name, "greedy"), deals, games)
+
+
+def test_two_levels_are_compared_deal_by_deal() -> None:
+    one, other = result_of("careful", 5.0, 9.0, 4.0), result_of("random", 3.0, 7.0, 2.0)
+    assert paired(one, other) == (2.0, 0.0)
+    assert comparison(one, other) == (
+        "careful less random against greedy on the same deals: +2.0 ±0.0 points a round\n"
+    )
+
+
+def test_the_json_has_the_keys_that_scripts_rely_on() -> None:
+    found = json.loads(as_json(result_of("careful", 5.0, 9.0)))
+    assert found == {
+        "a": "careful",
+        "b": "greedy",
+        "preset": "pagat",
+        "players": 2,
+        "seed": 3,
+        "deals": 2,
+        "diff": 7.0,
+        "ci95": 3.92,
+        "games": 4,
+        "win_rate": 0.6667,
+        "rounds": 24,
+        "cpu_ms_per_choice": {"a": 1.0, "b": 2.0},
+    }
+    both = json.loads(as_json(result_of("careful", 5.0, 9.0), result_of("random", 1.0, 2.0)))
+    assert (both["other"], both["paired_diff"]) == ("random", 5.5)
+
+
+def test_the_text_says_the_same() -> None:
+    text = as_text(result_of("careful", 5.0, 9.0))
+    assert "+7.0 ±3.9 points a round" in text
+    assert "67% of 3" in text
+    assert "1 without a winner" in text
+
+
+def test_the_ladder_shows_every_pair_from_both_sides() -> None:
+    results = {("careful", "greedy"): result_of("careful", 5.0, 9.0)}
+    assert ladder(["greedy", "careful"], results).splitlines() == [
+        "| points a round, games won | v greedy | v careful |",
+        "|---|---|---|",
+        "| **greedy** |  | -7.0 ±3.9, 33% |",
+        "| **careful** | +7.0 ±3.9, 67% |  |",
+    ]
