@@ -7,14 +7,14 @@ fourth go on its ends, across it. A spinner that led has its sides west and east
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from allfives.game.layout import Layout, Placed, Spinner
 from allfives.game.tile import Tile
+from allfives.game.words import Word
 
 
-class Heading(StrEnum):
+class Heading(Word):
     """The direction in which an arm leaves the tile that it begins on."""
 
     WEST = "west"

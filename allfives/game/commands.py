@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from allfives.game.tile import Tile
+from allfives.game.words import Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ Command = Deal | Play | Draw | Pass | Claim
 """Whatever may be submitted to the engine."""
 
 
-class Refusal(StrEnum):
+class Refusal(Word):
     """Why the rules do not allow a command."""
 
     NOT_STARTED = "not_started"

@@ -6,17 +6,17 @@ Each class here is one `type` of the game record; `KINDS` gives the names.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from allfives.game.rules import Rules
 from allfives.game.tile import Tile
+from allfives.game.words import Word
 
 Hand = tuple[Tile, ...]
 """The tiles of one seat, in the order in which it got them."""
 
 
-class For(StrEnum):
+class For(Word):
     """What points were given for."""
 
     PLAY = "play"
@@ -29,7 +29,7 @@ class For(StrEnum):
     """The settlement of a round."""
 
 
-class Reason(StrEnum):
+class Reason(Word):
     """Why a round ended."""
 
     OUT = "out"
@@ -38,7 +38,7 @@ class Reason(StrEnum):
     """Nobody could play and nothing could be drawn."""
 
 
-class Kind(StrEnum):
+class Kind(Word):
     """Who sits on a seat."""
 
     HUMAN = "human"

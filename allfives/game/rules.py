@@ -18,6 +18,7 @@ from enum import StrEnum
 from typing import Final
 
 from allfives.game.layout import Spinner
+from allfives.game.words import Word
 
 MAX_COUNT: Final = 168
 """No count is higher than all pips of the set."""
@@ -30,21 +31,21 @@ class RulesError(ValueError):
     """Options that cannot be played; the message is one sentence for people."""
 
 
-class FirstLead(StrEnum):
+class FirstLead(Word):
     """Who leads the first round."""
 
     LOT = "lot"
     HIGHEST_DOUBLE = "highest_double"
 
 
-class LeadTile(StrEnum):
+class LeadTile(Word):
     """What may be led in the first round."""
 
     ANY = "any"
     HIGHEST_DOUBLE = "highest_double"
 
 
-class NextLead(StrEnum):
+class NextLead(Word):
     """Who leads after a seat went out."""
 
     WENT_OUT = "went_out"
@@ -52,7 +53,7 @@ class NextLead(StrEnum):
     ROTATE = "rotate"
 
 
-class LeadAfterBlock(StrEnum):
+class LeadAfterBlock(Word):
     """Who leads after a block."""
 
     LOT = "lot"
@@ -60,7 +61,7 @@ class LeadAfterBlock(StrEnum):
     ROTATE = "rotate"
 
 
-class Draw(StrEnum):
+class Draw(Word):
     """What a seat draws that cannot play."""
 
     UNTIL_PLAYABLE = "until_playable"
@@ -68,14 +69,14 @@ class Draw(StrEnum):
     NONE = "none"
 
 
-class Unit(StrEnum):
+class Unit(Word):
     """What a scoring count is worth."""
 
     PIPS = "pips"
     PER_MULTIPLE = "per_multiple"
 
 
-class Announce(StrEnum):
+class Announce(Word):
     """Whether points must be called."""
 
     AUTO = "auto"
@@ -83,7 +84,7 @@ class Announce(StrEnum):
     MUGGINS = "muggins"
 
 
-class Settle(StrEnum):
+class Settle(Word):
     """What the pips left in the hands are worth at the end of a round."""
 
     WINNER_TAKES = "winner_takes"
@@ -93,7 +94,7 @@ class Settle(StrEnum):
     NONE = "none"
 
 
-class Rounding(StrEnum):
+class Rounding(Word):
     """How a settlement is rounded to a multiple."""
 
     NEAREST = "nearest"
@@ -101,14 +102,14 @@ class Rounding(StrEnum):
     NONE = "none"
 
 
-class RoundScope(StrEnum):
+class RoundScope(Word):
     """Whether hands are added before or after rounding."""
 
     SUM = "sum"
     HAND = "hand"
 
 
-class Stop(StrEnum):
+class Stop(Word):
     """When a side that reached the target has won."""
 
     AT_ONCE = "at_once"
