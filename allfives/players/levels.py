@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from allfives.players.careful import CarefulPlayer
+from allfives.players.expert import ExpertPlayer
 from allfives.players.player import Player
 from allfives.players.simple import GreedyPlayer, RandomPlayer
+from allfives.players.strong import StrongPlayer
 
 
 class LevelError(ValueError):
@@ -39,6 +41,16 @@ LEVELS: Final[dict[str, Level]] = {
             "careful",
             "Weighs its points against the best answer it must expect from the next player.",
             CarefulPlayer,
+        ),
+        Level(
+            "strong",
+            "Adds to its points what a position has proved to be worth in many thousand rounds.",
+            StrongPlayer,
+        ),
+        Level(
+            "expert",
+            "Tries every play in many worlds that may be the real one, and never knows which is.",
+            ExpertPlayer,
         ),
     )
 }
