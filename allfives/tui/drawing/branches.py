@@ -39,31 +39,39 @@ class Node(NamedTuple):
         return (self.heading, *across)
 
 
-def from_lead(layout: Layout, arms: Arms) -> tuple[Node, ...]:
+Nodes = tuple[Node, ...]
+"""The tiles of a layout in the order of drawing, each after the one it is drawn against."""
+
+
+def from_lead(layout: Layout) -> Nodes:
     """All tiles in the order of play."""
+    headings = Arms(layout).headings
     spinning = _spinning(layout)
     nodes = []
     for tile, on in layout.plays:
-        heading = arms.headings[tile]
+        heading = headings[tile]
         nodes.append(Node(tile, on, EAST if heading is None else WAYS[heading], tile in spinning))
     return tuple(nodes)
 
 
-def from_spinner(layout: Layout, arms: Arms) -> tuple[Node, ...]:
-    """The spinner, the chain back to the lead, then the others in the order of play."""
-    nodes = from_lead(layout, arms)
-    spinner = layout.spinner
-    if spinner is None or spinner is nodes[0].tile:
+def from_spinner(nodes: Nodes) -> Nodes:
+    """The spinner, the chain back to the lead, then the others in the order of play.
+
+    Args:
+        nodes: All tiles in the order of play; they are returned as they are where the
+            spinner led or there is none.
+    """
+    spinner = next((node for node in nodes if node.spins), nodes[0])
+    if spinner.parent is None:
         return nodes
-    by_tile = {node.tile: node for node in nodes}
-    chain: list[Tile] = [spinner]
-    while (parent := by_tile[chain[-1]].parent) is not None:
+    parents = {node.tile: node.parent for node in nodes}
+    chain = [spinner.tile]
+    while (parent := parents[chain[-1]]) is not None:
         chain.append(parent)
-    back = (by_tile[spinner].heading + 2) % 4
-    turned = [Node(spinner, None, EAST, True)]
-    for before, tile in pairwise(chain):
-        turned.append(Node(tile, before, back, False))
-    return (*turned, *(node for node in nodes if node.tile not in chain))
+    back = (spinner.heading + 2) % 4
+    turned = [Node(tile, before, back, False) for before, tile in pairwise(chain)]
+    root = Node(spinner.tile, None, EAST, True)
+    return (root, *turned, *(node for node in nodes if node.tile not in chain))
 
 
 def _spinning(layout: Layout) -> frozenset[Tile]:

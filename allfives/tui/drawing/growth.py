@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from allfives.game.layout import Spinner
 from allfives.game.tile import Tile
-from allfives.tui.drawing.branches import Node
+from allfives.tui.drawing.branches import Node, Nodes
 from allfives.tui.drawing.geometry import EAST, WEST, Box, metrics, size_on
 from allfives.tui.drawing.room import (
     End,
@@ -51,13 +51,13 @@ class Grown(NamedTuple):
     """The bits of the tiles that were drawn."""
 
 
-@lru_cache(maxsize=4096)
-def grow(nodes: tuple[Node, ...], frame: Frame) -> Grown | None:
+@lru_cache(maxsize=1024)
+def grow(nodes: Nodes, frame: Frame) -> Grown | None:
     """The picture of these tiles, or None if they do not fit into the frame this way."""
     if len(nodes) == 1:
         return _rooted(nodes[0], frame)
     before = grow(nodes[:-1], frame)
-    return None if before is None else _added(before, nodes[-1], frame)
+    return None if before is None else add(before, nodes[-1], frame)
 
 
 def is_open(grown: Grown, key: Key) -> bool:
@@ -98,8 +98,8 @@ def _rooted(node: Node, frame: Frame) -> Grown | None:
     return _settled(first, frame)
 
 
-def _added(before: Grown, node: Node, frame: Frame) -> Grown | None:
-    """The picture with one tile more, which takes the place that was kept for it."""
+def add(before: Grown, node: Node, frame: Frame) -> Grown | None:
+    """The picture with one tile more, which takes the place that was kept for it, or None."""
     assert node.parent is not None
     tile, key = node.tile, (node.parent, node.heading)
     spot = before.spots[key]
@@ -150,12 +150,13 @@ def _spot_for(grown: Grown, key: Key, frame: Frame) -> Spot | None:
             bounds = bounds.union(spot.bounds)
     end = _end_at(grown, key, frame)
     room = Room(frame, taken, bounds)
-    return find_spot(room, end, own, wants, _next_double_spins(grown, frame))
+    return find_spot(room, end, own, wants, double_spins(grown, frame.kind))
 
 
-def _next_double_spins(grown: Grown, frame: Frame) -> bool:
-    if frame.kind is Spinner.NONE:
+def double_spins(grown: Grown, kind: Spinner) -> bool:
+    """Would a double that is laid now spin?"""
+    if kind is Spinner.NONE:
         return False
-    if frame.kind is Spinner.ALL_DOUBLES:
+    if kind is Spinner.ALL_DOUBLES:
         return True
     return not any(node.spins for node in grown.nodes.values())

@@ -87,7 +87,7 @@ class EndSpot:
     double: Lie | None
     """Where the double would lie; None if it is down."""
     mark: Sprite
-    """A small sprite that shows the pip."""
+    """A small sprite that shows the pip, on the felt or, if no tile is left, on its half."""
 
     @property
     def pip(self) -> int:
@@ -95,10 +95,17 @@ class EndSpot:
         return self.end.pip
 
     @property
+    def can_grow(self) -> bool:
+        """Is a tile left that could be laid here?"""
+        return self.single is not None or self.double is not None
+
+    @property
     def area(self) -> Box:
-        """The cells that mean this place when they are pointed at."""
-        lie = self.single or self.double
-        return self.mark.box if lie is None else self.mark.box.union(lie.box)
+        """A box around its mark and the tiles that could lie there."""
+        box = self.mark.box
+        for lie in (self.single, self.double):
+            box = box if lie is None else box.union(lie.box)
+        return box
 
 
 @dataclass(frozen=True, slots=True)

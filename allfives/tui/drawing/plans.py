@@ -1,62 +1,140 @@
-"""The ways in which a layout may be drawn, in the order in which they are tried."""
+"""Choosing how to draw a layout: how large, from which root, and with which bends.
+
+A plan that was begun is kept for as long as it works, so that a tile more moves no other.
+When it gets stuck, the next one is chosen with an eye on the plays that may follow.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from allfives.game.arms import Arms
-from allfives.game.layout import Layout, Spinner
-from allfives.tui.drawing.branches import Node, from_lead, from_spinner
-from allfives.tui.drawing.geometry import Box, Zoom
-from allfives.tui.drawing.growth import Grown, grow
+from allfives.game.layout import Spinner
+from allfives.tui.drawing.branches import Nodes, from_spinner
+from allfives.tui.drawing.geometry import Box, Zoom, metrics
+from allfives.tui.drawing.growth import Grown, add, grow
+from allfives.tui.drawing.outlook import next_nodes
 from allfives.tui.drawing.room import Frame
+
+_ANCHORS: Final = (
+    (None, 50),
+    (50, 50),
+    (None, 70),
+    (None, 30),
+    (80, 50),
+    (20, 50),
+    (80, 70),
+    (20, 30),
+    (80, 30),
+    (20, 70),
+)
+"""Where the root may lie: its column and row in hundredths of the frame.
+
+None leaves the column to the arms: the frame moves with them as they grow.
+"""
+
+_FEW: Final = 2
+"""How many anchors are tried at zooms that have a smaller one to fall back on."""
+
+
+class Space(NamedTuple):
+    """The cells to be had, and how they are to be used."""
+
+    kind: Spinner
+    """Which doubles spin."""
+    width: int
+    """Columns."""
+    height: int
+    """Rows."""
+    zooms: tuple[Zoom, ...]
+    """The zooms to choose from, the largest first."""
 
 
 class Plan(NamedTuple):
-    """One way to draw a layout."""
+    """One way to draw layouts."""
 
-    nodes: tuple[Node, ...]
-    """The tiles in the order of drawing."""
     frame: Frame
-    """What they have to fit into."""
+    """What the picture has to fit into."""
+    from_spinner: bool
+    """Does it grow from the spinner, once there is one?"""
+
+    def order(self, nodes: Nodes) -> Nodes:
+        """The tiles, which are given in the order of play, in the order of drawing."""
+        return from_spinner(nodes) if self.from_spinner else nodes
+
+    def grown(self, nodes: Nodes) -> Grown | None:
+        """The picture of these tiles, or None if it gets stuck."""
+        return grow(self.order(nodes), self.frame)
 
 
-@lru_cache(maxsize=256)
-def plans(layout: Layout, zoom: Zoom, width: int, height: int) -> tuple[Plan, ...]:
-    """All ways to draw a layout at a zoom, the best first."""
-    arms = Arms(layout)
-    orders = [from_lead(layout, arms)]
-    other = from_spinner(layout, arms)
-    if other != orders[0]:
-        orders.append(other)
-    frames = tuple(_frames(layout.kind, zoom, width, height))
-    return tuple(Plan(nodes, frame) for frame in frames for nodes in orders)
+@lru_cache(maxsize=1024)
+def choose(nodes: Nodes, space: Space) -> Plan | None:
+    """The plan for these tiles, given in the order of play; None if they do not fit."""
+    plans = _plans(space)
+    if len(nodes) > 1:
+        before = choose(nodes[:-1], space)
+        if before is None or before.grown(nodes) is not None:
+            return before
+        plans = tuple(plan for plan in plans if plan.frame.zoom <= before.frame.zoom)
+    return _chosen(nodes, plans)
 
 
-def _frames(kind: Spinner, zoom: Zoom, width: int, height: int) -> Iterator[Frame]:
-    line = kind is Spinner.NONE
-    tights = (False,) if zoom is Zoom.LARGE else (False, True)
-    for tight in tights:
-        for across in (None, 50, 80, 20):
-            for down in (50, 70, 30):
+def _chosen(nodes: Nodes, plans: tuple[Plan, ...]) -> Plan | None:
+    """The first plan that works now and after the next play, or else one that works now."""
+    working: Plan | None = None
+    for plan in plans:
+        zoom = plan.frame.zoom
+        if working is not None and zoom < working.frame.zoom <= Zoom.SMALL:
+            return working
+        if not _has_area(nodes, plan.frame):
+            continue
+        grown = plan.grown(nodes)
+        if grown is None:
+            continue
+        if _lasts(grown, plan.frame):
+            return plan
+        working = working or plan
+    return working
+
+
+def _has_area(nodes: Nodes, frame: Frame) -> bool:
+    """Are there as many cells as the tiles cover, with the felt between them?"""
+    sizes = metrics(frame.zoom, frame.tight)
+    columns, rows = sizes.gap
+    area = len(nodes) * min(
+        (width + columns) * (height + rows) for width, height in (sizes.long, sizes.tall)
+    )
+    return area <= (frame.width + columns) * (frame.height + rows)
+
+
+def _lasts(grown: Grown, frame: Frame) -> bool:
+    """Does every next play find its place in this picture?"""
+    return all(add(grown, node, frame) is not None for node in next_nodes(grown, frame.kind))
+
+
+@lru_cache(maxsize=64)
+def _plans(space: Space) -> tuple[Plan, ...]:
+    """All plans, the best first."""
+    roots = (False,) if space.kind is Spinner.NONE else (False, True)
+    plans = []
+    for zoom in space.zooms:
+        anchors = _ANCHORS[:_FEW] if zoom > max(space.zooms[-1], Zoom.SMALL) else _ANCHORS
+        for tight in (False,) if zoom is Zoom.LARGE else (False, True):
+            for anchor in anchors:
                 for hand in (1, -1):
-                    if across is None:
-                        x, wide = -(width // 4), width // 2
-                    else:
-                        x, wide = -(width * across // 100), width
-                    if line and down == 50:
-                        y, tall = -(height // 4), height // 2
-                    else:
-                        y, tall = -(height * down // 100), height
-                    yield Frame(kind, zoom, width, height, tight, hand, Box(x, y, wide, tall))
+                    kept = _kept(space, *anchor)
+                    frame = Frame(space.kind, zoom, space.width, space.height, tight, hand, kept)
+                    plans += [Plan(frame, root) for root in roots]
+    return tuple(plans)
 
 
-def grown(layout: Layout, zoom: Zoom, width: int, height: int) -> tuple[Plan, Grown] | None:
-    """The first plan that works out, and its picture."""
-    for plan in plans(layout, zoom, width, height):
-        picture = grow(plan.nodes, plan.frame)
-        if picture is not None:
-            return plan, picture
-    return None
+def _kept(space: Space, across: int | None, down: int) -> Box:
+    """The room around the root that belongs to the picture from the beginning."""
+    kind, width, height, _ = space
+    x, wide = -(width // 4), width // 2
+    if across is not None:
+        x, wide = -(width * across // 100), width
+    y, tall = -(height * down // 100), height
+    if kind is Spinner.NONE and down == 50:
+        y, tall = -(height // 4), height // 2
+    return Box(x, y, wide, tall)
