@@ -1,0 +1,135 @@
+"""Learn the values that come with the package anew: `make train`.
+
+The data say how they were made. Ctrl-C keeps what was learned so far.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Final
+
+from allfives.players.training.arrays import Floats, Weights
+from allfives.players.training.learner import Plan, Progress, learn
+
+OUTPUT: Final = Path(__file__).parents[1] / "nets.json"
+"""Where the data of the nets belong."""
+
+PLANS: Final = (
+    Plan("pagat", 2, 32, 400, 1000, 1),
+    Plan("pagat", 3, 32, 60, 1000, 1),
+    Plan("pagat", 4, 32, 60, 1000, 1),
+    Plan("multiplayer", 2, 32, 60, 1000, 1),
+    Plan("multiplayer", 4, 32, 30, 1000, 1),
+    Plan("classic", 2, 32, 30, 1000, 1),
+    Plan("muggins", 2, 32, 30, 1000, 1),
+    Plan("five_up", 2, 32, 30, 1000, 1),
+    Plan("all_threes", 2, 32, 30, 1000, 1),
+    Plan("sniff", 2, 32, 30, 1000, 1),
+    Plan("fives_and_threes", 2, 32, 30, 1000, 1),
+)
+"""What is learned, and for how long."""
+
+Entry = dict[str, object]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Learn what is asked for, game after game; the exit status."""
+    chosen = _arguments(arguments)
+    plans = [plan for plan in PLANS if chosen.only in (None, _name(plan))]
+    if not plans:
+        names = ", ".join(_name(plan) for plan in PLANS)
+        print(f"There is no plan {chosen.only!r}; the plans are {names}.", file=sys.stderr)
+        return 2
+    for plan in plans:
+        wanted = plan if chosen.turns is None else replace(plan, turns=chosen.turns)
+        progress = _learn(wanted)
+        if progress is not None:
+            _store(chosen.output, wanted, progress)
+        if progress is None or progress.turn < wanted.turns:
+            return 130
+    return 0
+
+
+def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m allfives.players.training")
+    parser.add_argument("--only", metavar="PRESET-PLAYERS", help="learn one game: pagat-2")
+    parser.add_argument("--turns", type=int, help="how long, in turns of play and learning")
+    parser.add_argument("--output", type=Path, default=OUTPUT, help="the file of the nets")
+    return parser.parse_args(arguments)
+
+
+def _name(plan: Plan) -> str:
+    return f"{plan.preset}-{plan.players}"
+
+
+def _learn(plan: Plan) -> Progress | None:
+    """Learn one net; what was reached if it is interrupted."""
+    progress = None
+    began = time.monotonic()
+    with ProcessPoolExecutor(plan.shards) as executor:
+        try:
+            for progress in learn(plan, executor):
+                spent = time.monotonic() - began
+                left = spent / progress.turn * (plan.turns - progress.turn)
+                print(
+                    f"{_name(plan)}: turn {progress.turn} of {plan.turns}, "
+                    f"{progress.rounds} rounds, error {progress.error:.4f}, "
+                    f"{spent:.0f} s, {left:.0f} s left",
+                    file=sys.stderr,
+                    flush=True,
+                )
+        except KeyboardInterrupt:
+            print("Stopped; what was learned so far is kept.", file=sys.stderr)
+    return progress
+
+
+def _store(path: Path, plan: Plan, progress: Progress) -> None:
+    """Put a net among those in a file, in the place of an earlier one for the same game."""
+    stored: list[Entry] = []
+    if path.exists():
+        stored = json.loads(path.read_text(encoding="utf-8"))["nets"]
+    key = (plan.preset, plan.players)
+    nets = [entry for entry in stored if (entry["preset"], entry["players"]) != key]
+    nets.append(_entry(plan, progress))
+    nets.sort(key=lambda entry: (str(entry["preset"]), str(entry["players"])))
+    path.write_text(json.dumps({"nets": nets}, indent=1) + "\n", encoding="utf-8")
+
+
+def _entry(plan: Plan, progress: Progress) -> Entry:
+    weights: Weights = progress.weights
+    with_bias = [*weights.first, weights.bias]
+    return {
+        "preset": plan.preset,
+        "players": plan.players,
+        "units": plan.units,
+        "made_by": {
+            "command": f"python -m allfives.players.training --only {_name(plan)}",
+            **{name: value for name, value in asdict(plan).items() if name != "units"},
+            "turns_learned": progress.turn,
+            "rounds_played": progress.rounds,
+            "error": round(progress.error, 4),
+        },
+        "first": _rows(with_bias),
+        "second": _text(weights.second),
+        "rest": _text(weights.rest),
+    }
+
+
+def _rows(rows: Sequence[Floats]) -> str:
+    return base64.b64encode(b"".join(row.astype("<f4").tobytes() for row in rows)).decode()
+
+
+def _text(numbers: Floats) -> str:
+    return base64.b64encode(numbers.astype("<f4").tobytes()).decode()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
