@@ -20,7 +20,7 @@ from allfives.game.events import Event, GameWon
 from allfives.game.rules import PRESETS, rules_for
 from allfives.players.levels import LEVELS
 from allfives.record.library import Library
-from tests.support.records import record_of
+from tests.support.random_records import record_of
 
 Out = pytest.CaptureFixture[str]
 

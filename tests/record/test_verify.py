@@ -16,7 +16,7 @@ from allfives.record.chain import seal
 from allfives.record.codec import encode_line
 from allfives.record.verify import Replay, Verdict, Wrong, verify, verify_stream
 from tests.support.games import SEATINGS, random_rules
-from tests.support.records import Line, bytes_of, lines_of, record_of
+from tests.support.random_records import Line, bytes_of, lines_of, record_of
 
 SHORT_GAMES = [
     rules_for("pagat", 2, hand_size=5, target=30),

@@ -1,55 +1,110 @@
-"""Records of random games with undos, as events and as JSON, for tests that change them."""
+"""Records for tests: the commands of real games, each as its events, and failing disks."""
 
 from __future__ import annotations
 
-import json
-import random
-from collections.abc import Iterable, Sequence
-from typing import Any
+import errno
+import os
+from collections.abc import Iterable
+from itertools import chain
+from pathlib import Path
+from typing import Final
 
-from allfives.game.commands import Deal
-from allfives.game.decider import advance
 from allfives.game.events import Event, GameStarted, Undone
-from allfives.game.history import History
-from allfives.game.rules import Rules
+from allfives.game.rules import rules_for
+from allfives.record.chain import seal
 from allfives.record.codec import encode_line
-from tests.support.games import any_of
-from tests.support.luck import Luck, seats_of
+from allfives.record.files import Disk
+from allfives.record.journal import Journal
+from tests.support.games import play_out
+from tests.support.luck import seats_of
 
-Line = dict[str, Any]
-"""A line of a record as JSON."""
-
-
-def record_of(rules: Rules, seed: int, undo: float = 0.0, most: int = 2000) -> tuple[Event, ...]:
-    """The events of a random game.
-
-    Args:
-        rules: What is played.
-        seed: Decides everything.
-        undo: How likely the last few commands are taken back after a command.
-        most: After how many commands the game is left as it is.
-    """
-    source, luck = random.Random(seed), Luck(seed)
-    history = History([GameStarted("pagat", rules, seats_of(rules))])
-    boundaries = [1]
-    for _ in range(most):
-        state = history.state
-        if state.winner is not None:
-            break
-        command = any_of(state, source) if state.in_round else Deal()
-        history.extend(advance(command, state, luck)[0])
-        boundaries.append(len(history.standing))
-        if source.random() < undo and len(boundaries) > 5:
-            del boundaries[-source.randint(1, 3) :]
-            history.append(Undone(boundaries[-1]))
-    return tuple(history.log)
+Commands = list[tuple[Event, ...]]
+"""The events of each command of a game, in order."""
 
 
-def lines_of(events: Iterable[Event]) -> list[Line]:
-    """Events as the JSON objects of their lines."""
-    return [json.loads(encode_line(event)) for event in events]
+def commands_of(
+    preset: str = "pagat", players: int = 2, seed: int = 1, rounds: int = 1
+) -> Commands:
+    """The commands of a random game, the start of the game first."""
+    rules = rules_for(preset, players)
+    steps = play_out(rules, seed, preset, rounds)
+    return [(GameStarted(preset, rules, seats_of(rules)),), *(events for _, _, events, _ in steps)]
 
 
-def bytes_of(lines: Sequence[Line]) -> bytes:
-    """JSON objects as the lines of a record."""
-    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+def with_an_undo(commands: Commands) -> Commands:
+    """The same commands, of which the last is taken back in the end."""
+    return [*commands, (Undone(len(flat(commands[:-1]))),)]
+
+
+def flat(commands: Iterable[tuple[Event, ...]]) -> tuple[Event, ...]:
+    """All events of some commands."""
+    return tuple(chain.from_iterable(commands))
+
+
+def journal_bytes(commands: Commands) -> tuple[bytes, list[int]]:
+    """What a journal of these commands holds, and its size after each of them."""
+    data, last = seal(b"", commands[0], one_command=False)
+    sizes = [len(data)]
+    for events in commands[1:]:
+        more, last = seal(last, events, one_command=True)
+        data += more
+        sizes.append(len(data))
+    return data, sizes
+
+
+def plain_bytes(events: Iterable[Event]) -> bytes:
+    """A plain record of these events."""
+    return "".join(encode_line(event) + "\n" for event in events).encode()
+
+
+def save(path: Path, commands: Commands) -> None:
+    """Write a journal, command by command."""
+    with Journal.create(path, commands[0]) as journal:
+        for events in commands[1:]:
+            journal.append(events)
+
+
+class Trouble:
+    """A disk on which the n-th call of one kind fails, the way real disks fail."""
+
+    KINDS: Final = ("write", "short write", "sync", "sync_all", "truncate")
+
+    def __init__(self, kind: str = "", number: int = 0) -> None:
+        self.kind = kind
+        self.number = number
+        self.calls = 0
+        """How many calls of that kind there were."""
+        self.disk = Disk(self.write, self.sync, self.sync_all, self.truncate)
+        """The disk."""
+
+    def write(self, fd: int, data: bytes) -> int:
+        """Write, or a part of it, or nothing."""
+        if self._fails("write"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if self._fails("short write"):
+            return os.write(fd, data[: len(data) // 2])
+        return os.write(fd, data)
+
+    def sync(self, fd: int) -> None:
+        """Reach the disk, or not."""
+        self._fail("sync", fd)
+
+    def sync_all(self, fd: int) -> None:
+        """Reach the disk, or not."""
+        self._fail("sync_all", fd)
+
+    def truncate(self, fd: int, size: int) -> None:
+        """Cut off the end, or not."""
+        self._fail("truncate", fd)
+        os.ftruncate(fd, size)
+
+    def _fail(self, kind: str, fd: int) -> None:
+        os.fstat(fd)
+        if self._fails(kind):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    def _fails(self, kind: str) -> bool:
+        if kind != self.kind:
+            return False
+        self.calls += 1
+        return self.calls == self.number
