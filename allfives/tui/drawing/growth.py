@@ -8,6 +8,7 @@ on until the room is used up, then turns and comes back beside itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from allfives.tui.drawing.room import (
     mask_of,
     side_arm,
     spot_of,
+    too_close,
     wanted,
 )
 
@@ -132,19 +134,39 @@ def _settled(grown: Grown, frame: Frame) -> Grown | None:
                 spots[key] = spot_of(kept, spot.double if double else None, frame)
     for key, spot in spots.items():
         if spot is None:
-            spots[key] = _spot_for(grown, key, frame)
-            if spots[key] is None and is_open(grown, key):
+            spots[key] = _spot_for(grown, key, frame, spots)
+            if spots[key] is None and is_open(grown, key) and not _pushed_in(grown, key, frame):
                 return None
     return grown
 
 
-def _spot_for(grown: Grown, key: Key, frame: Frame) -> Spot | None:
+def _pushed_in(grown: Grown, key: Key, frame: Frame) -> bool:
+    """Set room aside at an end by moving the room of others; False if that does not help."""
+    spots = grown.spots
+    spots[key] = mine = _spot_for(grown, key, frame, ())
+    if mine is None:
+        return False
+    crowded = [
+        other
+        for other, spot in spots.items()
+        if other != key and spot is not None and too_close(mine, spot, frame)
+    ]
+    for other in crowded:
+        spots[other] = None
+    for other in crowded:
+        spots[other] = _spot_for(grown, other, frame, spots)
+    return all(spots[other] is not None or not is_open(grown, other) for other in crowded)
+
+
+def _spot_for(grown: Grown, key: Key, frame: Frame, others: Iterable[Key]) -> Spot | None:
+    """Room at an end, clear of the tiles and of the room of the others, or None."""
     wants = wanted(pip_at(grown, key), grown.used)
     if not any(wants):
         return Spot(None, None, 0, None)
     own = mask_of(grown.poses[key[0]].box, frame)
     taken, bounds = grown.cells & ~own, grown.bounds.union(frame.kept)
-    for spot in grown.spots.values():
+    for other in others:
+        spot = grown.spots[other]
         if spot is not None and spot.bounds is not None:
             taken |= spot.mask
             bounds = bounds.union(spot.bounds)

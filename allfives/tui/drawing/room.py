@@ -171,6 +171,23 @@ def spot_of(single: Pose | None, double: Pose | None, frame: Frame) -> Spot:
     return Spot(single, double, mask, bounds)
 
 
+def too_close(one: Spot, other: Spot, frame: Frame) -> bool:
+    """Do the places of two ends touch, or are they not all within reach of one frame?"""
+    if one.bounds is None or other.bounds is None:
+        return False
+    around = one.bounds.union(other.bounds)
+    if around.width > frame.width or around.height > frame.height:
+        return True
+    columns, rows = metrics(frame.zoom, frame.tight).clear
+    for pose in (one.single, one.double):
+        if pose is not None:
+            x, y, width, height = pose.box
+            wide = Box(x - columns, y - rows, width + 2 * columns, height + 2 * rows)
+            if mask_of(wide, frame) & other.mask:
+                return True
+    return False
+
+
 def find_spot(
     room: Room, end: End, own: int, wants: tuple[bool, bool], next_spins: bool
 ) -> Spot | None:
