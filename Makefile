@@ -45,7 +45,21 @@ screenshots: $(READY)
 	$(BIN)/python -m tests.support.screenshots screenshots
 
 bench: $(READY)
-	$(BIN)/python -m tests.support.bench
+	$(BIN)/python -m tests.support.bench README.md
+
+soak: $(READY)
+	ALLFIVES_KILLS=300 $(BIN)/python -m pytest tests/record/test_kills.py
+	for preset in pagat classic multiplayer champion european cribbage muggins five_up \
+			all_threes sniff fives_and_threes; do \
+		for players in 2 3 4; do \
+			$(BIN)/python -m allfives simulate --preset $$preset --players $$players \
+				--levels greedy --games 300 --seed 1 --record - \
+				| $(BIN)/python -m allfives verify - || exit 1; \
+		done; \
+	done
+
+ladder: $(READY)
+	$(BIN)/python -m tests.support.ladder README.md
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist
