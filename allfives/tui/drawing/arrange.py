@@ -8,7 +8,7 @@ from allfives.game.layout import Layout
 from allfives.tui.drawing.branches import Nodes, from_lead
 from allfives.tui.drawing.ends import end_spots
 from allfives.tui.drawing.faces import PLAIN, Look
-from allfives.tui.drawing.geometry import Box, Zoom
+from allfives.tui.drawing.geometry import Box, Zoom, metrics
 from allfives.tui.drawing.growth import Grown, grow
 from allfives.tui.drawing.picture import Picture, Role, Sprite, turned_face
 from allfives.tui.drawing.plans import Plan, Space, choose
@@ -37,12 +37,24 @@ def arrange(
     nodes = from_lead(layout)
     zooms = tuple(sorted(Zoom, reverse=True)) if zoom is None else (zoom,)
     plan = choose(nodes, Space(layout.kind, width, height, zooms))
-    fits = plan is not None
-    wide, tall = max(width, 20), max(height, 10)
-    while plan is None:
-        wide, tall = wide + wide // 4, tall + tall // 4
-        plan = choose(nodes, Space(layout.kind, wide, tall, (zoom or Zoom.SMALL,)))
-    return _picture(layout, nodes, plan, look, fits)
+    if plan is not None:
+        return _picture(layout, nodes, plan, look, True)
+    size = Zoom.SMALL if zoom is None else zoom
+    return _picture(layout, nodes, _spread(layout, nodes, width, height, size), look, False)
+
+
+def _spread(layout: Layout, nodes: Nodes, width: int, height: int, zoom: Zoom) -> Plan:
+    """A plan in a frame that is larger than asked for, rather higher than wider."""
+    columns, rows = metrics(zoom).long
+    wide, tall = max(width, 4 * columns), max(height, 4 * rows)
+    while True:
+        plan = choose(nodes, Space(layout.kind, wide, tall, (zoom,), False))
+        if plan is not None:
+            return plan
+        if 4 * tall < 3 * wide:
+            tall += tall // 3
+        else:
+            wide += wide // 3
 
 
 def _empty(layout: Layout, width: int, height: int, zoom: Zoom | None, look: Look) -> Picture:

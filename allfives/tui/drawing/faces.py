@@ -24,7 +24,7 @@ _SPOTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 )
 """Row and column of each pip on a half of a standing tile, for 0 to 6."""
 
-_ASCII: Final = str.maketrans("●│─┌┐└┘├┤┬┴┼▌▐▒", "o|-++++++++|  #".replace(" ", "|"))
+_ASCII: Final = str.maketrans("●│─┌┐└┘├┤┬┴", "o|-++++++++")
 """What stands for each drawing character where only ASCII is to be had."""
 
 
@@ -64,14 +64,6 @@ def face(
 def tile_face(tile: Tile, zoom: Zoom, look: Look = PLAIN) -> tuple[str, ...]:
     """The rows of a standing tile, the higher half above, as in a hand."""
     return face(tile.high, tile.low, True, zoom, look)
-
-
-@cache
-def back(standing: bool, zoom: Zoom, look: Look = PLAIN) -> tuple[str, ...]:
-    """The rows of a tile that lies face down."""
-    shape = face(0, 0, standing, zoom, look)
-    rows = tuple("▒" * len(row) for row in shape)
-    return tuple(row.translate(_ASCII) for row in rows) if look.ascii else rows
 
 
 def _line(first: int, second: int, standing: bool, left: str, right: str) -> tuple[str, ...]:

@@ -89,9 +89,13 @@ class Box(NamedTuple):
 
     def union(self, other: Box) -> Box:
         """The smallest rectangle around both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
-        return Box(x, y, right - x, bottom - y)
+        x, y, width, height = self
+        left, top, wide, tall = other
+        right = x + width if x + width > left + wide else left + wide
+        bottom = y + height if y + height > top + tall else top + tall
+        left = x if x < left else left
+        top = y if y < top else top
+        return Box(left, top, right - left, bottom - top)
 
 
 class Metrics(NamedTuple):

@@ -49,8 +49,6 @@ class Sprite:
     """The tile that it was or would be laid against; of a mark the tile it belongs to."""
     is_last: bool = False
     """Was it played last?"""
-    is_shaded: bool = False
-    """Alternates along an arm, to tell tiles apart that touch."""
 
     @property
     def box(self) -> Box:
@@ -142,10 +140,6 @@ class Picture:
             ):
                 return spot
         return None
-
-    def tile_at(self, x: int, y: int) -> Sprite | None:
-        """The tile that covers a cell of the picture."""
-        return next((sprite for sprite in self.tiles if sprite.contains(x, y)), None)
 
     def spot_for(self, tile: Tile, on: Tile | None) -> EndSpot | None:
         """The place where `tile` would lie if it were laid against `on`."""

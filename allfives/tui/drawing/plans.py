@@ -34,7 +34,7 @@ None leaves the column to the arms: the frame moves with them as they grow.
 """
 
 _FEW: Final = 2
-"""How many anchors are tried at zooms that have a smaller one to fall back on."""
+"""How many anchors are tried where there is a smaller zoom or more room to fall back on."""
 
 
 class Space(NamedTuple):
@@ -48,6 +48,8 @@ class Space(NamedTuple):
     """Rows."""
     zooms: tuple[Zoom, ...]
     """The zooms to choose from, the largest first."""
+    is_scarce: bool = True
+    """Is it worth while to try everything before giving up?"""
 
 
 class Plan(NamedTuple):
@@ -118,7 +120,8 @@ def _plans(space: Space) -> tuple[Plan, ...]:
     roots = (False,) if space.kind is Spinner.NONE else (False, True)
     plans = []
     for zoom in space.zooms:
-        anchors = _ANCHORS[:_FEW] if zoom > max(space.zooms[-1], Zoom.SMALL) else _ANCHORS
+        thorough = space.is_scarce and zoom <= Zoom.SMALL
+        anchors = _ANCHORS if thorough else _ANCHORS[:_FEW]
         for tight in (False,) if zoom is Zoom.LARGE else (False, True):
             for anchor in anchors:
                 for hand in (1, -1):
@@ -130,7 +133,7 @@ def _plans(space: Space) -> tuple[Plan, ...]:
 
 def _kept(space: Space, across: int | None, down: int) -> Box:
     """The room around the root that belongs to the picture from the beginning."""
-    kind, width, height, _ = space
+    kind, width, height = space[:3]
     x, wide = -(width // 4), width // 2
     if across is not None:
         x, wide = -(width * across // 100), width
