@@ -8,13 +8,13 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets.option_list import Option
 
-from allfives.tui.marks import Marks
+from allfives.tui.marks import ASCII_MARKS, Marks
 from allfives.tui.widgets.choice_row import Choice
+from allfives.tui.widgets.dialog import Dialog
 from allfives.tui.widgets.menu import Menu
 from allfives.tui.widgets.prose import Paragraph
 
@@ -26,8 +26,6 @@ class ChooseScreen(ModalScreen[int | None]):
     DEFAULT_CSS = """
     ChooseScreen {
         align: center middle;
-        & #choose { width: 66; max-width: 96%; padding: 0 1; border-title-style: bold; }
-        & #choose:ansi { border: solid ansi_default; }
         & Menu { max-height: 100%; }
     }
     """
@@ -41,9 +39,8 @@ class ChooseScreen(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """The values, the one in use marked."""
-        with Vertical(id="choose", classes="dialog") as dialog:
-            dialog.border_title = Content(self._title)
-            dialog.border_subtitle = Content("Enter chooses, q goes back")
+        is_ascii = self._marks is ASCII_MARKS
+        with Dialog(self._title, "Enter chooses, q goes back", ascii_only=is_ascii):
             menu = Menu(marks=self._marks)
             menu.show([Option(self._prompt(number)) for number in range(len(self._choices))])
             yield menu
@@ -60,7 +57,7 @@ class ChooseScreen(ModalScreen[int | None]):
     @property
     def _room(self) -> int:
         """The cells of a row of text: the dialog without its frame and scrollbar."""
-        return min(66, self.app.size.width * 96 // 100) - 7
+        return min(66, self.app.size.width * 96 // 100) - 9
 
     @property
     def _says_more(self) -> bool:

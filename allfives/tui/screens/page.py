@@ -65,6 +65,10 @@ class Page(Screen[None]):
         """What stands between the heading and the keys."""
         yield from ()
 
+    def on_mount(self) -> None:
+        """Draw frames with the characters that there are."""
+        self.set_class(self.app.look.ascii, "-ascii")
+
     def on_resize(self, event: events.Resize) -> None:
         """Say what is needed where the terminal is too small."""
         width, height = event.size
