@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from textual.screen import Screen
 
+from allfives.game.commands import Deal
+from allfives.game.events import GameStarted, Seat
+from allfives.game.rules import rules_for
+from allfives.record.dealer import Dealer, Shuffler
+from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
 from allfives.tui.setup import Setup
 from allfives.tui.terminal import Capabilities
@@ -30,8 +37,6 @@ class PageApp(AllFivesApp):
         """The games that were to begin."""
         self.opened: list[Path] = []
         """The games that were to be opened."""
-        self.asked: list[str] = []
-        """The other screens that were asked for."""
 
     def action_home(self) -> None:
         """Show the page."""
@@ -50,3 +55,13 @@ def shown(app: AllFivesApp) -> str:
     """The text on the screen, row by row."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def save_a_game(names: Sequence[str] = ("Anna", "Ben")) -> Path:
+    """A game whose first round is dealt, saved where the app looks for games."""
+    seats = tuple(Seat(name) for name in names)
+    started = GameStarted("pagat", rules_for("pagat", len(seats)), seats)
+    began = datetime(2024, 5, 6, 12, tzinfo=UTC)
+    with Library().create((started,), began) as journal:
+        Dealer.start(started, Shuffler(random.Random(1)), journal).submit(Deal())
+    return journal.path

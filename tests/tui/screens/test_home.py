@@ -1,36 +1,20 @@
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from textual.widgets import Static
 
-from allfives.game.commands import Deal
-from allfives.game.events import GameStarted, Seat
-from allfives.game.rules import rules_for
-from allfives.record.dealer import Dealer, Shuffler
 from allfives.record.library import Library
 from allfives.tui.screens.home import HomeScreen
 from allfives.tui.screens.new_game import NewGameScreen
 from allfives.tui.screens.rules_screen import RulesScreen
 from allfives.tui.widgets.menu import Menu
-from tests.support.pages import HOSTILE, PageApp, shown
+from tests.support.pages import HOSTILE, PageApp, save_a_game, shown
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 ALWAYS = ["New game", "Saved games", "Rules", "Help", "Settings", "Leave"]
-
-
-def save_a_game(names: Sequence[str] = ("Anna", "Ben")) -> Path:
-    """A game whose first round is dealt, saved where the app looks for games."""
-    seats = tuple(Seat(name) for name in names)
-    started = GameStarted("pagat", rules_for("pagat", len(seats)), seats)
-    began = datetime(2024, 5, 6, 12, tzinfo=UTC)
-    with Library().create((started,), began) as journal:
-        Dealer.start(started, Shuffler(random.Random(1)), journal).submit(Deal())
-    return journal.path
 
 
 def lines(app: PageApp) -> list[str]:
