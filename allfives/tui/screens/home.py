@@ -75,7 +75,7 @@ class HomeScreen(Page):
     def parts(self) -> ComposeResult:
         """Title and menu."""
         with Vertical(id="middle"):
-            yield Title(self.app.look)
+            yield Title()
             with Center():
                 yield Menu(marks=self.marks)
             with Center():
@@ -87,8 +87,9 @@ class HomeScreen(Page):
         return self._game
 
     @on(events.ScreenResume)
-    def look_for_games(self) -> None:
+    def begin_anew(self) -> None:
         """Look whether there is a game to go on with, whenever one comes here."""
+        self._draw(self.size.height)
         self._look_for_games()
 
     @work(exclusive=True)
@@ -119,7 +120,10 @@ class HomeScreen(Page):
     def on_resize(self, event: events.Resize) -> None:
         """Draw the title as large as fits."""
         super().on_resize(event)
-        self.query_one(Title).draw(event.size.height)
+        self._draw(event.size.height)
+
+    def _draw(self, height: int) -> None:
+        self.query_one(Title).draw(self.app.look, height)
 
     @on(Menu.OptionSelected)
     async def do_it(self, message: Menu.OptionSelected) -> None:

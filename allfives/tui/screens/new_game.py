@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from allfives.game.events import Kind
@@ -83,11 +84,13 @@ class NewGameScreen(FormPage):
         & #begin { height: 2; padding: 0 4; margin-top: 1; }
         & #summary { height: 2; width: 1fr; padding-left: 2; }
         & #summary.-problem { color: $error; text-style: bold; }
+        &.-ascii RulesView { border-left: ascii $panel; }
         &.-wide #left { width: 60; }
         &.-narrow #body { layout: vertical; padding-top: 0; }
         &.-narrow #left { width: 1fr; height: auto; }
         &.-narrow Form { height: auto; max-height: 8; }
         &.-narrow RulesView { border-left: none; border-top: hkey $panel; height: 1fr; }
+        &.-narrow.-ascii RulesView { border-left: none; border-top: ascii $panel; }
         &.-narrow #explain { margin-top: 0; }
         &.-narrow #begin { margin-top: 0; }
     }
@@ -141,11 +144,14 @@ class NewGameScreen(FormPage):
                         id="fold")  # fmt: skip
         yield ActionRow("As usual", "Take back all changes to this game.", marks=self.marks,
                         id="usual")  # fmt: skip
-        with Vertical(id="more"):
-            for heading, names in GROUPS:
-                yield Static(heading, classes="group", markup=False)
-                for name in names:
-                    yield self._option(name)
+        yield Vertical(id="more")
+
+    def _folded(self) -> Iterator[Widget]:
+        """What is folded away at first; it is made when it is wanted."""
+        for heading, names in GROUPS:
+            yield Static(heading, classes="group", markup=False)
+            for name in names:
+                yield self._option(name)
 
     def on_mount(self) -> None:
         """Show the draft; somebody who never played begins with the name."""
@@ -165,11 +171,10 @@ class NewGameScreen(FormPage):
     def show_draft(self) -> None:
         """Show everything as it was chosen."""
         draft = self._draft
-        self.query_one("#players", ChoiceRow).show(draft.players)
         self.query_one("#preset", ChoiceRow).show(draft.preset)
-        for name, value in draft.options.items():
-            if name != "players":
-                self._show_option(name, value)
+        for option in self.query(ChoiceRow):
+            if option.id in draft.options:
+                self._show_option(option, option.id)
         is_paired = draft.players == MOST_SEATS and draft.options["partnership"] is True
         for number, seat in enumerate(draft.seats):
             row = self._seat(number)
@@ -180,9 +185,8 @@ class NewGameScreen(FormPage):
         self._show_outcome()
         self.explain()
 
-    def _show_option(self, name: str, value: Option) -> None:
-        row = self.query_one(f"#{name}", ChoiceRow)
-        changed = name in self._draft.changes
+    def _show_option(self, row: ChoiceRow, name: str) -> None:
+        value, changed = self._draft.options[name], name in self._draft.changes
         if isinstance(row, NumberRow):
             row.show_number(int(str(value)), changed=changed)
         else:
@@ -277,11 +281,13 @@ class NewGameScreen(FormPage):
                 yield number
 
     @on(ActionRow.Pressed, "#fold")
-    def fold(self) -> None:
+    async def fold(self) -> None:
         """Show or hide the other options."""
         more = self.query_one("#more")
+        if not more.children:
+            await more.mount(*self._folded())
         more.display = not more.display
-        self._show_fold()
+        self.show_draft()
 
     @on(ActionRow.Pressed, "#usual")
     def be_usual(self) -> None:

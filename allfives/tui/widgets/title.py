@@ -31,15 +31,12 @@ class Title(Static):
     Title { height: auto; width: 1fr; text-align: center; }
     """
 
-    def __init__(self, look: Look, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
-        self._look = look
 
-    def draw(self, height: int) -> None:
+    def draw(self, look: Look, height: int) -> None:
         """Draw it for a screen of so many rows."""
-        roomy = height >= 24 and not self._look.outlined
-        zoom = Zoom.LARGE if roomy else Zoom.MEDIUM
-        look = self._look
+        zoom = Zoom.LARGE if height >= 24 and not look.outlined else Zoom.MEDIUM
         rows = painted(beside(_PIECES, zoom, look))
         width = max(row.cell_length for row in rows)
         arrow = marks_for(look).arrow
