@@ -74,7 +74,8 @@ class Replay:
         """How many events were right."""
         self._state: State | None = None
         self._due: list[Event] = []
-        self._reached: list[State | None] = []
+        self._standing: list[Event] = []
+        self._deals: list[tuple[int, State]] = []
 
     def add(self, event: Event) -> None:
         """Check the next event.
@@ -86,12 +87,10 @@ class Replay:
             self._begin(event)
         elif self._state is None:
             raise Wrong("A record begins with game_started.")
-        elif self._due:
-            self._expect(event)
-        elif type(event) is Undone:
+        elif type(event) is Undone and not self._due:
             self._undo(event)
         else:
-            self._carry_out(event, self._state)
+            self._go_on(event, self._state)
         self.events += 1
 
     def end(self) -> None:
@@ -110,24 +109,39 @@ class Replay:
         self.end()
         self.games += 1
         self._state = begin(event)
-        self._reached = [None, self._state]
+        self._standing = [event]
+        self._deals = [(1, self._state)]
+
+    def _go_on(self, event: Event, state: State) -> None:
+        if self._due:
+            self._expect(event)
+        else:
+            self._carry_out(event, state)
+        self._standing.append(event)
+        if type(event) is RoundDealt and self._state is not None:
+            self._deals.append((len(self._standing), self._state))
 
     def _expect(self, event: Event) -> None:
         """Compare an event with what the last command must have caused."""
         due = self._due.pop(0)
         if event != due:
             raise Wrong(f"The rules make this of it: {encode_line(due)}")
-        self._reached.append(None if self._due else self._state)
 
     def _undo(self, event: Undone) -> None:
-        standing = len(self._reached) - 1
-        if not event.to < standing:
-            raise Wrong(f"An undo to {event.to} events is impossible where {standing} stand.")
-        state = self._reached[event.to]
-        if state is None:
-            raise Wrong("An undo must not take back a part of what one command caused.")
-        del self._reached[event.to + 1 :]
+        """Go back to the last deal before the events that are undone, and on from there."""
+        if not event.to < len(self._standing):
+            stand = len(self._standing)
+            raise Wrong(f"An undo to {event.to} events is impossible where {stand} stand.")
+        while self._deals[-1][0] > event.to:
+            self._deals.pop()
+        dealt, state = self._deals[-1]
+        again = self._standing[dealt : event.to]
+        del self._standing[dealt:]
         self._state = state
+        for past in again:
+            self._go_on(past, self._state)
+        if self._due:
+            raise Wrong("An undo must not take back a part of what one command caused.")
 
     def _carry_out(self, event: Event, state: State) -> None:
         if state.rules.announce is not Announce.AUTO:
