@@ -49,7 +49,7 @@ class AllFivesApp(ShelteredApp):
     CSS_PATH = "app.tcss"
     COMMANDS: ClassVar = {Actions}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", show=False),
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", show=False),
     ]
 

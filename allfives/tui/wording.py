@@ -27,6 +27,9 @@ from allfives.game.layout import Layout
 from allfives.game.rules import Rules
 from allfives.record.undo import UndoRefusal
 
+PASTED: Final = "That was a paste, or more keys at once than anybody types; none was played."
+"""What is said of a paste at the table."""
+
 REFUSALS: Final[dict[Refusal, str]] = {
     Refusal.NOT_STARTED: "No round is being played.",
     Refusal.ROUND_IN_PLAY: "The round is not over yet.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -30,7 +30,7 @@ from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.table_view import TableView
-from allfives.tui.wording import REFUSALS, UNDO_REFUSALS
+from allfives.tui.wording import PASTED, REFUSALS, UNDO_REFUSALS
 
 if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
@@ -168,6 +168,8 @@ class TableScreen(Screen[None]):
 
     def paint(self) -> None:
         """Show everything as it is now."""
+        if not self.is_running:
+            return
         self.query_one(TableView).show(
             picture_of(
                 self.state,
@@ -193,9 +195,14 @@ class TableScreen(Screen[None]):
         return self.choosing is not None
 
     def on_key(self) -> None:
-        """Any key ends a pause; too many at once are no keys."""
+        """Any key ends a pause."""
         if self.flow.is_waiting:
             self.flow.skip()
+
+    @on(events.Paste)
+    def ignore_the_paste(self) -> None:
+        """Say that nothing of it is taken for keys."""
+        self.say(PASTED)
 
     def action_pick(self, index: int) -> None:
         """Choose the tile at `index` of the hand."""
