@@ -25,7 +25,7 @@ class ClaimScreen(ModalScreen[int]):
     ClaimScreen { align: center bottom; }
     ClaimScreen #claim { width: 64; max-width: 100%; }
     ClaimScreen Static { height: auto; }
-    ClaimScreen ItemGrid { height: auto; min-column-width: 8; grid-gutter: 0 1; }
+    ClaimScreen ItemGrid { height: auto; grid-gutter: 0 1; }
     ClaimScreen Button { width: 100%; min-width: 6; }
     ClaimScreen Input { margin: 1 0; }
     """
@@ -55,7 +55,7 @@ class ClaimScreen(ModalScreen[int]):
                 markup=False,
             )
             yield Input(placeholder="points", restrict="[0-9]{0,3}", id="points")
-            with ItemGrid():
+            with ItemGrid(min_column_width=9):
                 for amount in self._amounts[:MOST_BUTTONS]:
                     label = str(amount) if amount else "nothing"
                     yield Button(label, id=f"call-{amount}", compact=True)

@@ -1,0 +1,108 @@
+"""The app with a table put up at once, on which nothing is left to chance."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from allfives.game.commands import Command
+from allfives.game.decider import Chance
+from allfives.game.events import GameStarted, Kind, Seat
+from allfives.game.rules import Option, rules_for
+from allfives.game.view import SeatView
+from allfives.record.dealer import Dealer
+from allfives.tui.app import AllFivesApp
+from allfives.tui.screens.table import TableScreen
+from allfives.tui.settings import Pace, Settings, Sort
+from allfives.tui.terminal import Capabilities
+
+QUICK = Settings(pace=Pace.INSTANT, sort=Sort.DRAWN, motion=False)
+"""Settings with which nothing has to be waited for, and hands lie as they were dealt."""
+
+
+class FirstChooser:
+    """A computer player for tests: it always does the first thing that is allowed."""
+
+    async def choose(self, view: SeatView, level: str, seed: int) -> Command:  # noqa: ARG002
+        """The first command that is allowed."""
+        return view.legal[0]
+
+
+class TableApp(AllFivesApp):
+    """Begins at a table; a game that is begun anew is only remembered."""
+
+    CSS_PATH = str(Path(inspect.getfile(AllFivesApp)).with_name("app.tcss"))
+
+    def __init__(self, dealer: Dealer, settings: Settings = QUICK) -> None:
+        super().__init__(capabilities=Capabilities())
+        self.settings = settings
+        self.dealer = dealer
+        self.troubles: list[str] = []
+        """What people were told that went wrong."""
+
+    def action_home(self) -> None:
+        """Sit down at the table; at the second time there is none any more."""
+        if len(self.screen_stack) == 1 and not self.is_home:
+            self.push_screen(TableScreen(self.dealer, FirstChooser()))
+        else:
+            super().action_home()
+
+    is_home = False
+
+    def leave_table(self) -> None:
+        """Go home."""
+        self.is_home = True
+        super().leave_table()
+
+    def tell_trouble(self, text: str) -> None:
+        """Remember what went wrong."""
+        self.troubles.append(text)
+
+    @property
+    def table(self) -> TableScreen:
+        """The table."""
+        screens = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        return screens[0]
+
+
+def table_app(
+    chance: Chance,
+    kinds: str = "pp",
+    *,
+    preset: str = "pagat",
+    settings: Settings = QUICK,
+    names: tuple[str, ...] = ("Ann", "Ben", "Cid", "Dot"),
+    **options: Option,
+) -> TableApp:
+    """A table with a person for each `p` and a computer for each `c` in `kinds`."""
+    seats = tuple(
+        Seat(name) if kind == "p" else Seat(name, Kind.COMPUTER, "greedy")
+        for name, kind in zip(names, kinds, strict=False)
+    )
+    rules = rules_for(preset, len(kinds), **options)
+    return TableApp(Dealer.start(GameStarted(preset, rules, seats), chance), settings)
+
+
+def text_of(app: AllFivesApp) -> str:
+    """The text on the screen, row by row."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def rest(pilot: Pilot[None], app: TableApp) -> None:
+    """Wait until nothing happens by itself any more."""
+    for _ in range(100):
+        await pilot.pause()
+        busy = any(worker.is_running for worker in app.table.workers) if app.table else False
+        if not busy and not app.table.flow.is_busy:
+            return
+    raise AssertionError("The table never comes to rest.")
+
+
+async def press(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
+    """Press keys one after the other, letting everything happen that follows from each."""
+    for key in keys:
+        await pilot.press(key)
+        await rest(pilot, app)
