@@ -23,7 +23,7 @@ OUTPUT: Final = Path(__file__).parents[1] / "nets.json"
 """Where the data of the nets belong."""
 
 PLANS: Final = (
-    Plan("pagat", 2, 32, 400, 1000, 1),
+    Plan("pagat", 2, 32, 300, 1000, 1),
     Plan("pagat", 3, 32, 60, 1000, 1),
     Plan("pagat", 4, 32, 60, 1000, 1),
     Plan("multiplayer", 2, 32, 60, 1000, 1),
