@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from allfives.game.tile import Tile
+from allfives.game.tile import ALL_TILES, Tile
 from allfives.game.words import Word
 
 
@@ -45,6 +47,22 @@ class Claim:
     points: int
     """What is called; 0 to call nothing."""
 
+
+class _PlaysOfTile(dict[Tile | None, Play]):
+    """The plays of one tile by one seat, made when first they are asked for."""
+
+    def __init__(self, seat: int, tile: Tile) -> None:
+        self._seat, self._tile = seat, tile
+
+    def __missing__(self, on: Tile | None) -> Play:
+        play = self[on] = Play(self._seat, self._tile, on)
+        return play
+
+
+PLAYS: Final[tuple[Mapping[Tile, Mapping[Tile | None, Play]], ...]] = tuple(
+    {tile: _PlaysOfTile(seat, tile) for tile in ALL_TILES} for seat in range(4)
+)
+"""Every play by seat, tile and what it is laid against: looked up, and not made again."""
 
 Command = Deal | Play | Draw | Pass | Claim
 """Whatever may be submitted to the engine."""

@@ -8,7 +8,8 @@ nothing, draws no random number and knows no clock; what chance decides comes in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, assert_never
+from functools import cache
+from typing import Final, Protocol, assert_never
 
 from allfives.game.claims import asked, claim_worth, has_missed, is_scored, last_play
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play, Refusal, Refused
@@ -25,12 +26,32 @@ from allfives.game.events import (
     TilePlayed,
     TurnPassed,
 )
-from allfives.game.leads import lead_tile, leaders
+from allfives.game.leads import leaders
+from allfives.game.legality import (
+    can_draw_at_all,
+    can_play,
+    is_blocked,
+    legal,
+    why_not_claim,
+    why_not_deal,
+    why_not_draw,
+    why_not_pass,
+    why_not_play,
+)
 from allfives.game.rules import Announce, Rules, Settle, Stop
-from allfives.game.rules import Draw as Drawing
 from allfives.game.scoring import game_winner, play_points, settlement
-from allfives.game.state import State, evolve
+from allfives.game.state import State, evolve, laid
 from allfives.game.tile import ALL_TILES, Tile
+
+__all__ = [
+    "Chance",
+    "advance",
+    "can_draw_at_all",
+    "can_play",
+    "decide",
+    "is_blocked",
+    "legal",
+]
 
 
 class Chance(Protocol):
@@ -41,18 +62,6 @@ class Chance(Protocol):
 
     def lot(self, seats: Sequence[int]) -> int:
         """One of these seats at random."""
-
-
-class _Unfolding:
-    """The events of one command so far, and the state after them."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
 
 
 def decide(command: Command, state: State, chance: Chance | None = None) -> tuple[Event, ...]:
@@ -74,29 +83,28 @@ def advance(
         Refused: If the rules do not allow it; nothing has happened then.
         ValueError: If a deal is asked for without chance.
     """
-    turn = _Unfolding(state)
     match command:
         case Play():
-            _refuse(_why_not_play(command, state))
-            _play(command, turn)
+            return _play(command, state)
         case Draw():
-            _refuse(_why_not_draw(command.seat, state))
-            turn.add(TileDrawn(command.seat, state.boneyard[0]))
-            _end_if_over(turn)
+            _refuse(why_not_draw(command.seat, state))
+            drawn = _tile_drawn(command.seat, state.boneyard[0])
+            return _concluded(drawn, evolve(state, drawn))
         case Pass():
-            _refuse(_why_not_pass(command.seat, state))
-            turn.add(TurnPassed(command.seat))
+            _refuse(why_not_pass(command.seat, state))
+            passed = _turn_passed(command.seat)
+            return (passed,), evolve(state, passed)
         case Claim():
-            _refuse(_why_not_claim(command, state))
-            _claim(command, turn)
+            _refuse(why_not_claim(command, state))
+            return _claim(command, state)
         case Deal():
-            _refuse(_why_not_deal(state))
+            _refuse(why_not_deal(state))
             if chance is None:
                 raise ValueError("A deal needs chance.")
-            turn.add(_deal(state, chance))
+            dealt = _deal(state, chance)
+            return (dealt,), evolve(state, dealt)
         case _:
             assert_never(command)
-    return tuple(turn.events), turn.state
 
 
 def _refuse(refusal: Refusal | None) -> None:
@@ -104,109 +112,24 @@ def _refuse(refusal: Refusal | None) -> None:
         raise Refused(refusal)
 
 
-# What is allowed
+# Events are values, and there are few different ones of these kinds: to look one up takes a
+# fraction of the time of making it again.
+_tile_played: Final = cache(TilePlayed)
+_tile_drawn: Final = cache(TileDrawn)
+_turn_passed: Final = cache(TurnPassed)
+_points_scored: Final = cache(PointsScored)
 
 
-def _why_not_act(seat: int, state: State) -> Refusal | None:
-    """Why a seat may not play, draw or pass, whatever it holds."""
-    if not state.in_round:
-        return Refusal.NOT_STARTED if state.winner is None else Refusal.GAME_OVER
-    if state.rules.announce is not Announce.AUTO and asked(state) is not None:
-        return Refusal.CLAIM_FIRST
-    return Refusal.NOT_YOUR_TURN if seat != state.turn else None
+class _Unfolding:
+    """The events of one command so far, and the state after them."""
 
+    def __init__(self, events: list[Event], state: State) -> None:
+        self.events = events
+        self.state = state
 
-def can_play(state: State, seat: int) -> bool:
-    """Does a seat hold a tile that fits?"""
-    fits = state.layout.fits
-    return any(tile.bit & fits for tile in state.hands[seat])
-
-
-def can_draw_at_all(state: State) -> bool:
-    """Is there a tile that may be drawn by anybody?"""
-    rules = state.rules
-    return rules.draw is not Drawing.NONE and len(state.boneyard) > rules.reserve
-
-
-def _why_not_play(play: Play, state: State) -> Refusal | None:
-    why = _why_not_act(play.seat, state)
-    if why is not None:
-        return why
-    tile = play.tile
-    if tile not in state.hands[play.seat]:
-        return Refusal.NOT_HELD
-    if not state.layout.plays and lead_tile(state) not in (None, tile):
-        return Refusal.MUST_LEAD_DOUBLE
-    if not tile.bit & state.layout.fits:
-        return Refusal.DOES_NOT_FIT
-    return None if state.layout.accepts(tile, play.on) else Refusal.NOT_THERE
-
-
-def _why_not_draw(seat: int, state: State) -> Refusal | None:
-    why = _why_not_act(seat, state)
-    if why is not None:
-        return why
-    rules = state.rules
-    if rules.draw is Drawing.NONE:
-        return Refusal.NOBODY_DRAWS
-    if not rules.draw_when_playable and can_play(state, seat):
-        return Refusal.CAN_PLAY
-    if not can_draw_at_all(state):
-        return Refusal.BONEYARD_EMPTY
-    return Refusal.DREW_ALREADY if rules.draw is Drawing.ONE and state.drawn else None
-
-
-def _why_not_pass(seat: int, state: State) -> Refusal | None:
-    why = _why_not_act(seat, state)
-    if why is not None:
-        return why
-    if can_play(state, seat):
-        return Refusal.CAN_PLAY
-    return Refusal.MUST_DRAW if _why_not_draw(seat, state) is None else None
-
-
-def _why_not_claim(claim: Claim, state: State) -> Refusal | None:
-    if not state.in_round:
-        return Refusal.NOT_STARTED if state.winner is None else Refusal.GAME_OVER
-    seat = asked(state)
-    if seat is None:
-        return Refusal.NOTHING_TO_CLAIM
-    if seat != claim.seat:
-        return Refusal.NOT_YOUR_TURN
-    return None if claim.points in state.rules.points else Refusal.NO_SUCH_SCORE
-
-
-def _why_not_deal(state: State) -> Refusal | None:
-    if state.winner is not None:
-        return Refusal.GAME_OVER
-    return Refusal.ROUND_IN_PLAY if state.in_round else None
-
-
-def legal(state: State) -> tuple[Command, ...]:
-    """All commands that some seat may give now; empty between rounds and after the game."""
-    if not state.in_round:
-        return ()
-    caller = asked(state)
-    if caller is not None:
-        return tuple(Claim(caller, points) for points in sorted(frozenset(state.rules.points)))
-    seat = state.turn
-    layout = state.layout
-    forced = None if layout.plays else lead_tile(state)
-    commands: list[Command] = [
-        Play(seat, tile, on)
-        for tile in state.hands[seat]
-        if tile.bit & layout.fits and (forced is None or tile is forced)
-        for on in layout.places_for(tile)
-    ]
-    if not commands or state.rules.draw_when_playable:
-        if _why_not_draw(seat, state) is None:
-            commands.append(Draw(seat))
-        elif not commands:
-            commands.append(Pass(seat))
-    return tuple(commands)
-
-
-# What follows
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
 
 
 def _deal(state: State, chance: Chance) -> RoundDealt:
@@ -218,32 +141,36 @@ def _deal(state: State, chance: Chance) -> RoundDealt:
     return RoundDealt(state.round + 1, leader, hands, tiles[players * size :])
 
 
-def _play(play: Play, turn: _Unfolding) -> None:
-    seat, tile = play.seat, play.tile
-    count = turn.state.layout.after(tile, play.on).count
-    turn.add(TilePlayed(seat, tile, play.on, count))
-    state = turn.state
-    if state.rules.announce is Announce.AUTO:
-        side = state.side_of(seat)
-        goes_out = not state.hands[seat]
-        points = play_points(
-            state.rules, count, state.scores[side], state.opened[side], goes_out=goes_out
-        )
-        if points:
-            _score(PointsScored(side, points, For.PLAY), turn)
-    _end_if_over(turn)
+def _play(play: Play, state: State) -> tuple[tuple[Event, ...], State]:
+    _refuse(why_not_play(play, state))
+    seat, tile, on = play.seat, play.tile, play.on
+    layout = state.layout.after(tile, on)
+    count = layout.count
+    played = _tile_played(seat, tile, on, count)
+    after = laid(state, played, layout)
+    rules = state.started.rules
+    if rules.points[count] == 0 or rules.announce is not Announce.AUTO:
+        return _concluded(played, after)
+    side = state.side_of(seat)
+    goes_out = not after.hands[seat]
+    points = play_points(rules, count, state.scores[side], state.opened[side], goes_out=goes_out)
+    if not points:
+        return _concluded(played, after)
+    turn = _Unfolding([played], after)
+    _score(_points_scored(side, points, For.PLAY), turn)
+    return _ended_if_over(turn)
 
 
-def _claim(claim: Claim, turn: _Unfolding) -> None:
-    state = turn.state
+def _claim(claim: Claim, state: State) -> tuple[tuple[Event, ...], State]:
+    turn = _Unfolding([], state)
     if claim.points != claim_worth(state, claim.seat):
         turn.add(ClaimMissed(claim.seat, claim.points))
     else:
         played = last_play(state)
         own = played is not None and played.seat == claim.seat
         reason = For.CLAIM if own else For.MUGGINS
-        _score(PointsScored(state.side_of(claim.seat), claim.points, reason), turn)
-    _end_if_over(turn)
+        _score(_points_scored(state.side_of(claim.seat), claim.points, reason), turn)
+    return _ended_if_over(turn)
 
 
 def _score(points: PointsScored, turn: _Unfolding) -> None:
@@ -260,31 +187,31 @@ def _win_if_won(turn: _Unfolding) -> None:
         turn.add(GameWon(winner, state.scores))
 
 
-def is_blocked(state: State) -> bool:
-    """Can nobody play, and may nothing be drawn?"""
-    if can_draw_at_all(state):
-        return False
-    fits = state.layout.fits
-    return not any(tile.bit & fits for hand in state.hands for tile in hand)
+def _concluded(event: Event, after: State) -> tuple[tuple[Event, ...], State]:
+    """An event and the state after it, with the end of the round if this is the end."""
+    if all(after.hands) and can_draw_at_all(after):
+        return (event,), after
+    return _ended_if_over(_Unfolding([event], after))
 
 
-def _end_if_over(turn: _Unfolding) -> None:
-    """End and settle the round if a hand is empty or the game is blocked."""
+def _ended_if_over(turn: _Unfolding) -> tuple[tuple[Event, ...], State]:
+    """All that happened, with the end of the round if a hand is empty or nobody can go on."""
     state = turn.state
-    if state.winner is not None:
-        return
     is_out = not all(state.hands)
-    if not is_out and not is_blocked(state):
-        return
-    if state.rules.announce is not Announce.AUTO and asked(state) is not None:
-        return
-    reason = Reason.OUT if is_out else Reason.BLOCKED
-    pips = tuple(sum(tile.pips for tile in hand) for hand in state.hands)
+    if state.winner is None and (is_out or is_blocked(state)) and asked(state) is None:
+        _end(turn, Reason.OUT if is_out else Reason.BLOCKED)
+    return tuple(turn.events), turn.state
+
+
+def _end(turn: _Unfolding, reason: Reason) -> None:
+    """End the round and settle it."""
+    state = turn.state
+    pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
     turn.add(RoundEnded(reason, pips))
     out = next((seat for seat, hand in enumerate(state.hands) if not hand), None)
     for side, points in enumerate(settlement(state.rules, reason, pips, out)):
         if points and not _is_void(state, side, points):
-            turn.add(PointsScored(side, points, For.ROUND))
+            turn.add(_points_scored(side, points, For.ROUND))
     _win_if_won(turn)
 
 

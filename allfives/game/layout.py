@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from allfives.game.tile import ALL_BITS, ALL_TILES, FITTING, MAX_PIP, Tile
 from allfives.game.words import Word
@@ -63,9 +63,6 @@ class Placed(NamedTuple):
     on: Tile | None
 
 
-_tuple: Final = tuple.__new__
-"""Makes a named tuple from its values, several times as quickly as its own call."""
-
 _TALLIES: Final = tuple(1 << 4 * pip for pip in range(MAX_PIP + 1))
 """One open end of each pip, as it stands in a tally: four bits a pip."""
 
@@ -114,7 +111,10 @@ def _pips_in(tally: int) -> tuple[int, ...]:
 
 
 class _FitsByTally(dict[int, int]):
-    """The bits of the tiles that fit somewhere, by the tally of the open ends."""
+    """The bits of the tiles that fit somewhere, by the tally of the open ends.
+
+    While nothing is down every tile fits.
+    """
 
     def __missing__(self, tally: int) -> int:
         fits = FITTING[sum(1 << pip for pip in _pips_in(tally))]
@@ -122,11 +122,12 @@ class _FitsByTally(dict[int, int]):
         return fits
 
 
-_FITS: Final = _FitsByTally()
+_FITS: Final = _FitsByTally({0: ALL_BITS})
 
 
-class Layout(NamedTuple):
-    """All tiles played, as an immutable value.
+@final
+class Layout:
+    """All tiles played: a value that never changes, and is equal if its plays are.
 
     >>> layout = Layout().after(Tile(5, 5), None).after(Tile(5, 0), Tile(5, 5))
     >>> layout.count, layout.open_pips, layout.places
@@ -135,20 +136,31 @@ class Layout(NamedTuple):
     (True, False)
     """
 
-    kind: Spinner = Spinner.FIRST_DOUBLE
-    """Which doubles spin."""
-    plays: tuple[Placed, ...] = ()
-    """The tiles in the order of play."""
-    ends: tuple[OpenEnd, ...] = ()
-    """The open ends, oldest first."""
-    count: int = 0  # type: ignore[assignment]
-    """The sum of the open ends."""
-    fits: int = ALL_BITS
-    """The bits of all tiles that can be laid somewhere."""
-    spinner: Tile | None = None
-    """The first double that spins, once it is down."""
-    tally: int = 0
-    """How many open ends show each pip, four bits a pip, the blank in the lowest."""
+    __slots__ = ("count", "ends", "fits", "kind", "plays", "spinner", "tally")
+
+    def __init__(
+        self,
+        kind: Spinner = Spinner.FIRST_DOUBLE,
+        plays: tuple[Placed, ...] = (),
+        ends: tuple[OpenEnd, ...] = (),
+        count: int = 0,
+        tally: int = 0,
+        spinner: Tile | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        """Which doubles spin."""
+        self.plays: Final = plays
+        """The tiles in the order of play."""
+        self.ends: Final = ends
+        """The open ends, oldest first."""
+        self.count: Final = count
+        """The sum of the open ends."""
+        self.tally: Final = tally
+        """How many open ends show each pip, four bits a pip, the blank in the lowest."""
+        self.fits: Final = _FITS[tally]
+        """The bits of all tiles that can be laid somewhere."""
+        self.spinner: Final = spinner
+        """The first double that spins, once it is down."""
 
     def end_for(self, tile: Tile, on: Tile | None) -> OpenEnd | None:
         """The open end that `tile` would cover when laid against `on`, if it fits there."""
@@ -176,28 +188,27 @@ class Layout(NamedTuple):
         Raises:
             ValueError: If the tile does not fit there.
         """
-        kind, plays, ends, count, _, spinner, tally = self
         end = self.end_for(tile, on)
         if end is None:
-            if on is None and not plays:
-                return _led(kind, tile, spinner)
+            if on is None and not self.plays:
+                return _led(self.kind, tile, self.spinner)
             raise ValueError(f"{tile} cannot be laid on {on}.")
+        kind, spinner = self.kind, self.spinner
         far = tile.low if end.pip == tile.high else tile.high
+        new = _PLAIN_ENDS[far][tile]
         if tile.is_double and _spins(kind, spinner):
             new = _spinner_end(tile, kind, 1)
             spinner = spinner or tile
-        else:
-            new = _PLAIN_ENDS[far][tile]
         rest = end.covered
         if rest is None:
-            kept = [other for other in ends if other is not end]
+            kept = [other for other in self.ends if other is not end]
         else:
-            kept = [rest if other is end else other for other in ends]
+            kept = [rest if other is end else other for other in self.ends]
         kept.append(new)
-        count += end.change + new.value
-        tally += end.tally_change + _TALLIES[far]
-        plays = (*plays, _tuple(Placed, (tile, on)))
-        return _tuple(Layout, (kind, plays, tuple(kept), count, _FITS[tally], spinner, tally))
+        count = self.count + end.change + new.value
+        tally = self.tally + end.tally_change + _TALLIES[far]
+        plays = (*self.plays, Placed(tile, on))
+        return Layout(kind, plays, tuple(kept), count, tally, spinner)
 
     @property
     def open_pips(self) -> tuple[int, ...]:
@@ -208,6 +219,14 @@ class Layout(NamedTuple):
     def places(self) -> int:
         """How many places a tile could be laid on, were it to fit everywhere."""
         return sum(end.places for end in self.ends)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Layout):
+            return NotImplemented
+        return self.kind is other.kind and self.plays == other.plays
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.plays))
 
     def __reduce__(self) -> tuple[object, ...]:
         return layout_of, (self.kind, self.plays)
@@ -231,7 +250,7 @@ def _led(kind: Spinner, tile: Tile, spinner: Tile | None) -> Layout:
         spinner = spinner or tile
     tally = sum(_TALLIES[end.pip] for end in ends)
     count = sum(end.value for end in ends)
-    return Layout(kind, (Placed(tile, None),), ends, count, _FITS[tally], spinner, tally)
+    return Layout(kind, (Placed(tile, None),), ends, count, tally, spinner)
 
 
 def layout_of(kind: Spinner, plays: Iterable[Placed]) -> Layout:

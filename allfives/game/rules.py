@@ -152,11 +152,16 @@ class Rules:
     stop: Stop = Stop.AT_ONCE
     points: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
     """What each count from 0 to `MAX_COUNT` is worth; derived from the fields above."""
+    sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False, default=())
+    """The seats of each side; a seat's side is `seat % len(sides)`. Derived as well."""
 
     def __post_init__(self) -> None:
         _check(self)
         points = tuple(self._points_of(count) for count in range(MAX_COUNT + 1))
         object.__setattr__(self, "points", points)
+        pairs = ((0, 2), (1, 3))
+        alone = tuple((seat,) for seat in range(self.players))
+        object.__setattr__(self, "sides", pairs if self.partnership else alone)
 
     def _points_of(self, count: int) -> int:
         divisors = [multiple for multiple in self.multiples if count % multiple == 0]
@@ -168,13 +173,6 @@ class Rules:
     def rounds_to(self) -> int:
         """What settlements are rounded to: five, or three where only threes score."""
         return 5 if 5 in self.multiples else self.multiples[0]
-
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side; a seat's side is `seat % len(sides)`."""
-        if self.partnership:
-            return ((0, 2), (1, 3))
-        return tuple((seat,) for seat in range(self.players))
 
     def options(self) -> dict[str, Option]:
         """Every option by name, as plain values."""

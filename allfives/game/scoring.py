@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from allfives.game.events import Reason
 from allfives.game.rules import Rounding, RoundScope, Rules, Settle, Unit
@@ -77,8 +76,7 @@ def _winnings(rules: Rules, pips: Sequence[int], own: Sequence[int], side: int) 
         pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
     ]
     if rules.settle is Settle.WINNER_TAKES_NET:
-        net = Fraction(max(0, sum(others) - own[side]))
-        return _in_unit(rules, _rounded(rules, net))
+        return _rounded_half(rules, 2 * max(0, sum(others) - own[side]))
     return _rounded_hands(rules, others)
 
 
@@ -86,33 +84,30 @@ def _half(rules: Rules, own: Sequence[int], side: int) -> int:
     """The share of one of two sides that tie for the fewest pips: half of the third's."""
     third = max(own)
     net = own[side] if rules.settle is Settle.WINNER_TAKES_NET else 0
-    return _in_unit(rules, _rounded(rules, Fraction(third - net, 2)))
+    return _rounded_half(rules, third - net)
 
 
 def _rounded_hands(rules: Rules, hands: Sequence[int]) -> int:
     """The pips of some hands, rounded in the scope of the rules, in the unit of the rules."""
     if rules.round_scope is RoundScope.HAND:
-        return _in_unit(rules, sum(_rounded(rules, Fraction(pips)) for pips in hands))
-    return _in_unit(rules, _rounded(rules, Fraction(sum(hands))))
+        return sum(_rounded_half(rules, 2 * pips) for pips in hands)
+    return _rounded_half(rules, 2 * sum(hands))
 
 
-def _rounded(rules: Rules, pips: Fraction) -> int:
-    """Pips rounded to a multiple; the half of one goes down."""
+def _rounded_half(rules: Rules, twice: int) -> int:
+    """Half of `twice` pips, rounded and in the unit of the rules; an exact half goes down."""
     if rules.rounding is Rounding.NONE:
-        return int(pips)
+        return twice // 2
     step = rules.rounds_to
-    whole, rest = divmod(pips, step)
-    up = rules.rounding is Rounding.NEAREST and rest * 2 > step
-    return (int(whole) + up) * step
-
-
-def _in_unit(rules: Rules, pips: int) -> int:
-    return pips // rules.rounds_to if rules.unit is Unit.PER_MULTIPLE else pips
+    multiples, rest = divmod(twice, 2 * step)
+    if rules.rounding is Rounding.NEAREST and rest > step:
+        multiples += 1
+    return multiples if rules.unit is Unit.PER_MULTIPLE else multiples * step
 
 
 def game_winner(rules: Rules, scores: Sequence[int]) -> int | None:
     """The side that has won with these scores: the one highest at or over the target."""
     highest = max(scores)
-    if highest < rules.target or list(scores).count(highest) > 1:
+    if highest < rules.target or scores.count(highest) > 1:
         return None
-    return list(scores).index(highest)
+    return scores.index(highest)

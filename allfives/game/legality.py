@@ -1,0 +1,135 @@
+"""What is allowed: why a command may be refused, and which commands may not.
+
+Each `why_not_*` answers with the first reason against a command, or None if it is allowed.
+"""
+
+from __future__ import annotations
+
+from allfives.game.claims import asked
+from allfives.game.commands import PLAYS, Claim, Command, Draw, Pass, Play, Refusal
+from allfives.game.leads import lead_tile
+from allfives.game.rules import Announce
+from allfives.game.rules import Draw as Drawing
+from allfives.game.state import State
+
+
+def why_not_act(seat: int, state: State) -> Refusal | None:
+    """Why a seat may not play, draw or pass, whatever it holds."""
+    if not state.in_round:
+        return Refusal.NOT_STARTED if state.winner is None else Refusal.GAME_OVER
+    if state.started.rules.announce is not Announce.AUTO and asked(state) is not None:
+        return Refusal.CLAIM_FIRST
+    return Refusal.NOT_YOUR_TURN if seat != state.turn else None
+
+
+def why_not_play(play: Play, state: State) -> Refusal | None:
+    """Why a play is refused."""
+    why = why_not_act(play.seat, state)
+    if why is not None:
+        return why
+    tile, layout = play.tile, state.layout
+    if tile not in state.hands[play.seat]:
+        return Refusal.NOT_HELD
+    if not layout.plays and lead_tile(state) not in (None, tile):
+        return Refusal.MUST_LEAD_DOUBLE
+    if layout.accepts(tile, play.on):
+        return None
+    return Refusal.NOT_THERE if tile.bit & layout.fits else Refusal.DOES_NOT_FIT
+
+
+def why_not_draw(seat: int, state: State) -> Refusal | None:
+    """Why a draw is refused."""
+    why = why_not_act(seat, state)
+    if why is not None:
+        return why
+    rules = state.started.rules
+    if rules.draw is Drawing.NONE:
+        return Refusal.NOBODY_DRAWS
+    if not rules.draw_when_playable and can_play(state, seat):
+        return Refusal.CAN_PLAY
+    if not can_draw_at_all(state):
+        return Refusal.BONEYARD_EMPTY
+    return Refusal.DREW_ALREADY if rules.draw is Drawing.ONE and state.drawn else None
+
+
+def why_not_pass(seat: int, state: State) -> Refusal | None:
+    """Why a pass is refused."""
+    why = why_not_act(seat, state)
+    if why is not None:
+        return why
+    if can_play(state, seat):
+        return Refusal.CAN_PLAY
+    return Refusal.MUST_DRAW if why_not_draw(seat, state) is None else None
+
+
+def why_not_claim(claim: Claim, state: State) -> Refusal | None:
+    """Why a claim is refused; a wrong one is allowed."""
+    if not state.in_round:
+        return Refusal.NOT_STARTED if state.winner is None else Refusal.GAME_OVER
+    seat = asked(state)
+    if seat is None:
+        return Refusal.NOTHING_TO_CLAIM
+    if seat != claim.seat:
+        return Refusal.NOT_YOUR_TURN
+    return None if claim.points in state.started.rules.points else Refusal.NO_SUCH_SCORE
+
+
+def why_not_deal(state: State) -> Refusal | None:
+    """Why a deal is refused."""
+    if state.winner is not None:
+        return Refusal.GAME_OVER
+    return Refusal.ROUND_IN_PLAY if state.in_round else None
+
+
+def can_play(state: State, seat: int) -> bool:
+    """Does a seat hold a tile that fits?"""
+    fits = state.layout.fits
+    return any(tile.bit & fits for tile in state.hands[seat])
+
+
+def can_draw_at_all(state: State) -> bool:
+    """Is there a tile that may be drawn by anybody?"""
+    rules = state.started.rules
+    return rules.draw is not Drawing.NONE and len(state.boneyard) > rules.reserve
+
+
+def is_blocked(state: State) -> bool:
+    """Can nobody play, and may nothing be drawn?"""
+    if can_draw_at_all(state):
+        return False
+    fits = state.layout.fits
+    return not any(tile.bit & fits for hand in state.hands for tile in hand)
+
+
+def legal(state: State) -> tuple[Command, ...]:
+    """All commands that some seat may give now; empty between rounds and after the game."""
+    if not state.in_round:
+        return ()
+    rules = state.started.rules
+    if rules.announce is not Announce.AUTO and (caller := asked(state)) is not None:
+        return tuple(Claim(caller, points) for points in sorted(frozenset(rules.points)))
+    plays = _plays(state)
+    if plays and not rules.draw_when_playable:
+        return plays
+    if why_not_draw(state.turn, state) is None:
+        return (*plays, Draw(state.turn))
+    return plays or (Pass(state.turn),)
+
+
+def _plays(state: State) -> tuple[Command, ...]:
+    """The plays that the seat whose turn it is may make."""
+    layout, hand = state.layout, state.hands[state.turn]
+    plays = PLAYS[state.turn]
+    if not layout.plays:
+        forced = lead_tile(state)
+        return tuple([plays[tile][None] for tile in hand if forced is None or tile is forced])
+    fits, ends = layout.fits, layout.ends
+    return tuple(
+        [
+            plays[tile][end.tile]
+            for tile in hand
+            if tile.bit & fits
+            for end in ends
+            if end.pip == tile.high or end.pip == tile.low
+        ]
+    )
