@@ -49,7 +49,7 @@ class HomeScreen(Page):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,l", "app.quit", "Leave"),
+        Binding("q", "app.quit", "Leave"),
         Binding("escape,b", "nothing", show=False),
         Binding("c", "continue", "Continue", show=False),
         Binding("n", "app.new_game", "New game", show=False),
@@ -110,7 +110,7 @@ class HomeScreen(Page):
         self._game = game
         options = [Option(_line(entry, ""), id=entry.id) for entry in ENTRIES]
         if game is not None and game.summary is not None:
-            text = who_and_score(game.summary)
+            text = f"{who_and_score(game.summary)} (to {game.summary.target})"
             options.insert(0, Option(_line(CONTINUE, text), id=CONTINUE.id))
         menu.show(options)
         if is_new:

@@ -9,58 +9,35 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
-from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Button, Input, Static
+from textual.widgets import Input, Static
 
 from allfives.game.events import Kind
 from allfives.game.phrases import count_of
-from allfives.game.rules import PRESETS, Option, Rules
-from allfives.players.levels import LEVELS
+from allfives.game.rules import Option, Rules
 from allfives.tui.draft import MOST_SEATS, Draft, DraftError
+from allfives.tui.offers import choices_of, kinds, told_setup
 from allfives.tui.screens.form_page import FormPage
 from allfives.tui.setup import Setup, first_setup
 from allfives.tui.widgets.action_row import ActionRow
-from allfives.tui.widgets.choice_row import Choice, ChoiceRow
+from allfives.tui.widgets.choice_row import ChoiceRow
 from allfives.tui.widgets.form import Form
 from allfives.tui.widgets.number_row import NumberRow
 from allfives.tui.widgets.rules_view import RulesView
-from allfives.tui.widgets.seat_row import PERSON_VALUE, SeatRow
-from allfives.tui.wording import listed, side_name
+from allfives.tui.widgets.seat_row import SeatRow
 from allfives.tui.words_setup import (
     GROUPS,
     OPTION_WORDS,
-    PERSON,
     PLAYERS,
     PRESET_WORDS,
     TARGET_LABEL,
     TARGET_SENTENCE,
     TARGETS,
     OptionWords,
-    level_label,
 )
 
-
-def choices_of(words: OptionWords) -> list[Choice]:
-    """The values of an option for a row."""
-    return [Choice(value, item.label, item.sentence) for value, item in words.values.items()]
-
-
-def kinds() -> list[Choice]:
-    """Who can play a seat: a person, or a computer of some level, the best one first."""
-    found = [Choice(PERSON_VALUE, PERSON.label, PERSON.sentence)]
-    for level in reversed(LEVELS.values()):
-        if level.offered:
-            found.append(Choice(level.name, level_label(level.name), level.sentence))
-    return found
-
-
-def told_setup(setup: Setup) -> str:
-    """A set-up in one sentence."""
-    sides = [side_name(setup.seats, setup.rules, side) for side in range(len(setup.rules.sides))]
-    title = PRESETS[setup.preset].title
-    who = " against ".join(sides) if len(sides) == 2 else listed(sides)
-    return f"{who}: {title} to {setup.rules.target}."
+START_SENTENCE = "Enter starts the game. Up goes to everything that can be changed."
+"""What the row that starts the game does."""
 
 
 class NewGameScreen(FormPage):
@@ -82,6 +59,11 @@ class NewGameScreen(FormPage):
         & RulesView { border-left: vkey $panel; padding: 0 1 0 2; }
         & #more { height: auto; display: none; }
         & #begin { height: 2; padding: 0 4; margin-top: 1; }
+        & #start { width: 18; background: $panel; text-style: bold; }
+        & #start:hover { background: $secondary; color: $text; }
+        & #start:focus { background: $primary; color: $text; }
+        & #start:focus:ansi { background: ansi_default; text-style: bold reverse; }
+        & #start:disabled { color: $muted; text-style: none; }
         & #summary { height: 2; width: 1fr; padding-left: 2; }
         & #summary.-problem { color: $error; text-style: bold; }
         &.-ascii RulesView { border-left: ascii $panel; }
@@ -100,6 +82,7 @@ class NewGameScreen(FormPage):
         super().__init__()
         self._draft = Draft.of(setup)
         self._is_first = setup == first_setup()
+        self._has_begun = False
         self._told: tuple[str, Rules] | None = None
 
     # Composing
@@ -115,8 +98,8 @@ class NewGameScreen(FormPage):
                 yield Static("", id="explain", markup=False)
             yield RulesView(self.marks, id="rules")
         with Horizontal(id="begin"):
-            label = "[ Start (s) ]" if self.app.look.outlined else "Start (s)"
-            yield Button(Content(label), id="start", variant="primary", compact=True)
+            label = "[Start (s)]" if self.app.look.outlined else "Start (s)"
+            yield ActionRow(label, START_SENTENCE, marks=self.marks, id="start")
             yield Static("", id="summary", markup=False)
 
     def _row(self, name: str, words: OptionWords, value: Option) -> ChoiceRow:
@@ -207,7 +190,7 @@ class NewGameScreen(FormPage):
         summary = self.query_one("#summary", Static)
         problem = self.problem
         summary.set_class(bool(problem), "-problem")
-        self.query_one("#start", Button).disabled = bool(problem)
+        self.query_one("#start").disabled = bool(problem)
         self._show_rules()
         summary.update(problem or told_setup(self._draft.setup()))
 
@@ -306,8 +289,9 @@ class NewGameScreen(FormPage):
             preset, rules = self._told
             self.app.show_rules(rules, preset)
 
-    @on(Button.Pressed, "#start")
+    @on(ActionRow.Pressed, "#start")
     def action_start(self) -> None:
-        """Start the game, if it can be played."""
-        if not self.problem:
+        """Start the game, once, if it can be played."""
+        if not self.problem and not self._has_begun:
+            self._has_begun = True
             self.app.begin(self._draft.setup())

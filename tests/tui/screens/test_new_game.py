@@ -2,15 +2,17 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Button, Input, Static
+from textual.widgets import Input, Static
 
 from allfives.game.events import Kind, Seat
 from allfives.game.rules import Draw, Settle, rules_for
 from allfives.tui.screens.choose import ChooseScreen
 from allfives.tui.screens.new_game import NewGameScreen
 from allfives.tui.screens.rules_screen import RulesScreen
+from allfives.tui.settings import ThemeChoice
 from allfives.tui.setup import Setup, first_setup
 from allfives.tui.widgets.choice_row import ChoiceRow
+from allfives.tui.widgets.menu import Menu
 from allfives.tui.widgets.rules_view import STANDARD, RulesView
 from allfives.tui.widgets.seat_row import SeatRow
 from tests.support.pages import HOSTILE, PageApp, shown
@@ -54,6 +56,29 @@ async def test_who_played_before_has_the_focus_on_start() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert app.begun == [KNOWN]
+
+
+async def test_a_game_starts_only_once_however_often_one_asks() -> None:
+    app = app_for()
+    async with app.run_test() as pilot:
+        await pilot.press("enter", "enter", "s")
+        await pilot.pause()
+        assert app.begun == [KNOWN]
+
+
+async def test_without_colour_the_row_with_the_focus_is_reversed_and_pointed_at() -> None:
+    app = app_for()
+    app.settings = app.settings.with_(theme=ThemeChoice.MONO)
+    async with app.run_test() as pilot:
+        await go_to(pilot, "target")
+        row = app.screen.query_one("#target", ChoiceRow)
+        assert row.render().plain.startswith("▶")
+        assert row.styles.text_style.reverse
+        await pilot.press("enter")
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        highlighted = menu.get_visual_style("option-list--option-highlighted")
+        assert highlighted.reverse
 
 
 async def test_a_letter_starts_too() -> None:
@@ -148,14 +173,14 @@ async def test_a_combination_that_makes_no_sense_says_why_and_cannot_start() -> 
         await pilot.press("right", "right", "right")
         await pilot.pause()
         assert summary(app) == "3 hands of 10 tiles are more than the 28 tiles of the set."
-        assert app.screen.query_one("#start", Button).disabled
+        assert app.screen.query_one("#start").disabled
         assert "more than the 28 tiles" in app.screen.query_one(RulesView).text
         await pilot.press("s")
         await pilot.pause()
         assert not app.begun
         await pilot.press("left")
         await pilot.pause()
-        assert not app.screen.query_one("#start", Button).disabled
+        assert not app.screen.query_one("#start").disabled
 
 
 def offers_to_take_back(app: PageApp) -> bool:
