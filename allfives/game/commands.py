@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from allfives.game.tile import ALL_TILES, Tile
+from allfives.game.values import value
 from allfives.game.words import Word
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deal:
     """Shuffle and deal the next round. The dealer's command; it needs chance."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play:
     """Lay a tile against another, or lead it."""
 
@@ -25,21 +25,21 @@ class Play:
     """The tile to lay it against; None to lead."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw:
     """Draw one tile from the boneyard."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass:
     """Let the turn go by, being unable to play or draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claim:
     """Say what the last play scored."""
 
@@ -63,6 +63,12 @@ PLAYS: Final[tuple[Mapping[Tile, Mapping[Tile | None, Play]], ...]] = tuple(
     {tile: _PlaysOfTile(seat, tile) for tile in ALL_TILES} for seat in range(4)
 )
 """Every play by seat, tile and what it is laid against: looked up, and not made again."""
+
+DRAWS: Final = tuple(Draw(seat) for seat in range(4))
+"""The draw of each seat."""
+
+PASSES: Final = tuple(Pass(seat) for seat in range(4))
+"""The pass of each seat."""
 
 Command = Deal | Play | Draw | Pass | Claim
 """Whatever may be submitted to the engine."""

@@ -35,8 +35,9 @@ from allfives.game.legality import (
     why_not_claim,
     why_not_deal,
     why_not_draw,
+    why_not_hold,
     why_not_pass,
-    why_not_play,
+    why_not_there,
 )
 from allfives.game.rules import Announce, Rules, Settle, Stop
 from allfives.game.scoring import game_winner, play_points, settlement
@@ -114,7 +115,6 @@ def _refuse(refusal: Refusal | None) -> None:
 
 # Events are values, and there are few different ones of these kinds: to look one up takes a
 # fraction of the time of making it again.
-_tile_played: Final = cache(TilePlayed)
 _tile_drawn: Final = cache(TileDrawn)
 _turn_passed: Final = cache(TurnPassed)
 _points_scored: Final = cache(PointsScored)
@@ -142,22 +142,30 @@ def _deal(state: State, chance: Chance) -> RoundDealt:
 
 
 def _play(play: Play, state: State) -> tuple[tuple[Event, ...], State]:
-    _refuse(why_not_play(play, state))
-    seat, tile, on = play.seat, play.tile, play.on
-    layout = state.layout.after(tile, on)
+    _refuse(why_not_hold(play, state))
+    try:
+        layout = state.layout.after(play.tile, play.on)
+    except ValueError:
+        raise Refused(why_not_there(play, state.layout)) from None
     count = layout.count
-    played = _tile_played(seat, tile, on, count)
+    played = TilePlayed(play.seat, play.tile, play.on, count)
     after = laid(state, played, layout)
     rules = state.started.rules
-    if rules.points[count] == 0 or rules.announce is not Announce.AUTO:
-        return _concluded(played, after)
-    side = state.side_of(seat)
-    goes_out = not after.hands[seat]
-    points = play_points(rules, count, state.scores[side], state.opened[side], goes_out=goes_out)
-    if not points:
-        return _concluded(played, after)
+    if rules.points[count] and rules.announce is Announce.AUTO:
+        return _counted(played, after)
+    return _concluded(played, after)
+
+
+def _counted(played: TilePlayed, after: State) -> tuple[tuple[Event, ...], State]:
+    """A play whose count may score without being called, with what it scores."""
+    side = after.side_of(played.seat)
+    goes_out = not after.hands[played.seat]
+    points = play_points(
+        after.rules, played.count, after.scores[side], after.opened[side], goes_out=goes_out
+    )
     turn = _Unfolding([played], after)
-    _score(_points_scored(side, points, For.PLAY), turn)
+    if points:
+        _score(_points_scored(side, points, For.PLAY), turn)
     return _ended_if_over(turn)
 
 

@@ -5,11 +5,11 @@ Each class here is one `type` of the game record; `KINDS` gives the names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from allfives.game.rules import Rules
 from allfives.game.tile import Tile
+from allfives.game.values import value
 from allfives.game.words import Word
 
 Hand = tuple[Tile, ...]
@@ -45,7 +45,7 @@ class Kind(Word):
     COMPUTER = "computer"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seat:
     """Who sits at one place of the table."""
 
@@ -55,7 +55,7 @@ class Seat:
     """The level of a computer player."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameStarted:
     """The seats were taken and the rules agreed on."""
 
@@ -65,7 +65,7 @@ class GameStarted:
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundDealt:
     """The tiles were dealt; all chance of a round is in this event."""
 
@@ -77,7 +77,7 @@ class RoundDealt:
     """In the order in which it will be drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandDealt:
     """What one seat sees of `RoundDealt`."""
 
@@ -89,7 +89,7 @@ class HandDealt:
     boneyard_size: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TilePlayed:
     """A seat put a tile on the layout."""
 
@@ -101,7 +101,7 @@ class TilePlayed:
     """The sum of the open ends after it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TileDrawn:
     """A seat drew a tile from the boneyard."""
 
@@ -110,14 +110,14 @@ class TileDrawn:
     """None in what another seat sees."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnPassed:
     """A seat could neither play nor draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ClaimMissed:
     """A seat that was asked for the score of the last play called a wrong number or none."""
 
@@ -126,7 +126,7 @@ class ClaimMissed:
     """What it called; 0 for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PointsScored:
     """A side's score changed."""
 
@@ -135,7 +135,7 @@ class PointsScored:
     reason: For
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundEnded:
     """A hand is empty, or nobody can go on."""
 
@@ -144,7 +144,7 @@ class RoundEnded:
     """The pips left in each seat's hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameWon:
     """A side won the game."""
 
@@ -152,7 +152,7 @@ class GameWon:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undone:
     """The last events were taken back; the record keeps them all the same."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from allfives.game.events import Event, GameStarted, Undone
 from allfives.game.state import State, begin, evolve
@@ -58,11 +59,11 @@ class History:
                     f"An undo to {event.to} events is impossible where {len(self.standing)} stand."
                 )
             del self.standing[event.to :], self._states[event.to :]
-            state = self._states.pop()._replace(version=len(self.log) + 1)
+            state = replace(self._states.pop(), version=len(self.log) + 1)
             self._add(event, state, stands=False)
             return state
         else:
-            state = evolve(self.state, event)._replace(version=len(self.log) + 1)
+            state = evolve(self.state, event)
         self._add(event, state, stands=True)
         return state
 

@@ -7,7 +7,7 @@ the kind of spinner decides nothing but which chain of ends a double begins with
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple, final
@@ -45,15 +45,51 @@ class OpenEnd:
     """Is it part of the count? The free ends of a spinner may be open and not count."""
     covered: OpenEnd | None = field(repr=False, default=None)
     """What is left of it when a tile is laid here."""
-    change: int = field(init=False, repr=False, compare=False)
-    """What the count gains, mostly less than nothing, when a tile is laid here."""
-    tally_change: int = field(init=False, repr=False, compare=False)
-    """What the tally of the layout gains when a tile is laid here."""
+    bits: int = field(init=False, repr=False, compare=False)
+    """The bits of the tiles that show its pip."""
+    steps: Mapping[Tile, Step] = field(init=False, repr=False, compare=False)
+    """What becomes of it when a tile is laid here that is no spinner."""
 
     def __post_init__(self) -> None:
-        rest = self.covered
-        object.__setattr__(self, "change", (rest.value if rest else 0) - self.value)
-        object.__setattr__(self, "tally_change", 0 if rest else -_TALLIES[self.pip])
+        object.__setattr__(self, "bits", FITTING[1 << self.pip])
+        object.__setattr__(self, "steps", _Steps(self))
+
+
+class Step(NamedTuple):
+    """What a tile that is laid on an open end changes in a layout."""
+
+    left: tuple[OpenEnd, ...]
+    """What is left of the end, if anything is."""
+    new: tuple[OpenEnd, ...]
+    """The open end of the tile."""
+    gain: int
+    """What the count gains; it may be less than nothing."""
+    tally: int
+    """What the tally gains."""
+    placed: tuple[Placed]
+    """The tile and what it is laid against."""
+
+
+def _step(end: OpenEnd, tile: Tile, new: OpenEnd) -> Step:
+    """The step that `tile` makes on an open end by becoming another one."""
+    rest = end.covered
+    gain, tally = new.value - end.value, _TALLIES[new.pip]
+    placed = (Placed(tile, end.tile),)
+    if rest is None:
+        return Step((), (new,), gain, tally - _TALLIES[end.pip], placed)
+    return Step((rest,), (new,), gain + rest.value, tally, placed)
+
+
+class _Steps(dict[Tile, Step]):
+    """The steps that tiles make on one open end, worked out when first they are asked for."""
+
+    def __init__(self, end: OpenEnd) -> None:
+        self._end = end
+
+    def __missing__(self, tile: Tile) -> Step:
+        end = self._end
+        step = self[tile] = _step(end, tile, _PLAIN_ENDS[tile.other(end.pip)][tile])
+        return step
 
 
 class Placed(NamedTuple):
@@ -164,23 +200,28 @@ class Layout:
 
     def end_for(self, tile: Tile, on: Tile | None) -> OpenEnd | None:
         """The open end that `tile` would cover when laid against `on`, if it fits there."""
-        for end in self.ends:
-            if end.tile is on and (end.pip == tile.high or end.pip == tile.low):
-                return end
+        place = self._place_of(tile, on)
+        return None if place is None else self.ends[place]
+
+    def _place_of(self, tile: Tile, on: Tile | None) -> int | None:
+        """Where that end stands in `ends`."""
+        bit = tile.bit
+        for place, end in enumerate(self.ends):
+            if end.tile is on and end.bits & bit:
+                return place
         return None
 
     def accepts(self, tile: Tile, on: Tile | None) -> bool:
         """Can `tile` be laid against `on`, or lead if `on` is None?"""
         if not self.plays:
             return on is None
-        return self.end_for(tile, on) is not None
+        return self._place_of(tile, on) is not None
 
     def places_for(self, tile: Tile) -> tuple[Tile | None, ...]:
         """The tiles that `tile` can be laid against; `(None,)` while nothing is down."""
         if not self.plays:
             return (None,)
-        high, low = tile.high, tile.low
-        return tuple([end.tile for end in self.ends if end.pip == high or end.pip == low])
+        return tuple([end.tile for end in self.ends if end.bits & tile.bit])
 
     def after(self, tile: Tile, on: Tile | None) -> Layout:
         """The layout with one tile more.
@@ -188,27 +229,25 @@ class Layout:
         Raises:
             ValueError: If the tile does not fit there.
         """
-        end = self.end_for(tile, on)
-        if end is None:
+        ends, kind, spinner = self.ends, self.kind, self.spinner
+        place = self._place_of(tile, on)
+        if place is None:
             if on is None and not self.plays:
-                return _led(self.kind, tile, self.spinner)
+                return _led(kind, tile, spinner)
             raise ValueError(f"{tile} cannot be laid on {on}.")
-        kind, spinner = self.kind, self.spinner
-        far = tile.low if end.pip == tile.high else tile.high
-        new = _PLAIN_ENDS[far][tile]
         if tile.is_double and _spins(kind, spinner):
-            new = _spinner_end(tile, kind, 1)
+            left, new, gain, tally, placed = _step(ends[place], tile, _spinner_end(tile, kind, 1))
             spinner = spinner or tile
-        rest = end.covered
-        if rest is None:
-            kept = [other for other in self.ends if other is not end]
         else:
-            kept = [rest if other is end else other for other in self.ends]
-        kept.append(new)
-        count = self.count + end.change + new.value
-        tally = self.tally + end.tally_change + _TALLIES[far]
-        plays = (*self.plays, Placed(tile, on))
-        return Layout(kind, plays, tuple(kept), count, tally, spinner)
+            left, new, gain, tally, placed = ends[place].steps[tile]
+        return Layout(
+            kind,
+            self.plays + placed,
+            ends[:place] + left + ends[place + 1 :] + new,
+            self.count + gain,
+            self.tally + tally,
+            spinner,
+        )
 
     @property
     def open_pips(self) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ Each `why_not_*` answers with the first reason against a command, or None if it 
 from __future__ import annotations
 
 from allfives.game.claims import asked
-from allfives.game.commands import PLAYS, Claim, Command, Draw, Pass, Play, Refusal
+from allfives.game.commands import DRAWS, PASSES, PLAYS, Claim, Command, Play, Refusal
+from allfives.game.layout import Layout
 from allfives.game.leads import lead_tile
 from allfives.game.rules import Announce
 from allfives.game.rules import Draw as Drawing
@@ -19,22 +20,24 @@ def why_not_act(seat: int, state: State) -> Refusal | None:
         return Refusal.NOT_STARTED if state.winner is None else Refusal.GAME_OVER
     if state.started.rules.announce is not Announce.AUTO and asked(state) is not None:
         return Refusal.CLAIM_FIRST
-    return Refusal.NOT_YOUR_TURN if seat != state.turn else None
+    return None if seat == state.turn else Refusal.NOT_YOUR_TURN
 
 
-def why_not_play(play: Play, state: State) -> Refusal | None:
-    """Why a play is refused."""
+def why_not_hold(play: Play, state: State) -> Refusal | None:
+    """Why a play is refused wherever the tile is laid."""
     why = why_not_act(play.seat, state)
     if why is not None:
         return why
-    tile, layout = play.tile, state.layout
-    if tile not in state.hands[play.seat]:
+    if play.tile not in state.hands[play.seat]:
         return Refusal.NOT_HELD
-    if not layout.plays and lead_tile(state) not in (None, tile):
+    if not state.layout.plays and lead_tile(state) not in (None, play.tile):
         return Refusal.MUST_LEAD_DOUBLE
-    if layout.accepts(tile, play.on):
-        return None
-    return Refusal.NOT_THERE if tile.bit & layout.fits else Refusal.DOES_NOT_FIT
+    return None
+
+
+def why_not_there(play: Play, layout: Layout) -> Refusal:
+    """Why a play is refused that cannot be laid where it should be."""
+    return Refusal.NOT_THERE if play.tile.bit & layout.fits else Refusal.DOES_NOT_FIT
 
 
 def why_not_draw(seat: int, state: State) -> Refusal | None:
@@ -89,8 +92,7 @@ def can_play(state: State, seat: int) -> bool:
 
 def can_draw_at_all(state: State) -> bool:
     """Is there a tile that may be drawn by anybody?"""
-    rules = state.started.rules
-    return rules.draw is not Drawing.NONE and len(state.boneyard) > rules.reserve
+    return len(state.boneyard) > state.started.rules.undrawn
 
 
 def is_blocked(state: State) -> bool:
@@ -111,9 +113,10 @@ def legal(state: State) -> tuple[Command, ...]:
     plays = _plays(state)
     if plays and not rules.draw_when_playable:
         return plays
-    if why_not_draw(state.turn, state) is None:
-        return (*plays, Draw(state.turn))
-    return plays or (Pass(state.turn),)
+    seat = state.turn
+    if why_not_draw(seat, state) is None:
+        return (*plays, DRAWS[seat])
+    return plays or (PASSES[seat],)
 
 
 def _plays(state: State) -> tuple[Command, ...]:
@@ -130,6 +133,6 @@ def _plays(state: State) -> tuple[Command, ...]:
             for tile in hand
             if tile.bit & fits
             for end in ends
-            if end.pip == tile.high or end.pip == tile.low
+            if tile.bit & end.bits
         ]
     )

@@ -155,12 +155,17 @@ class Rules:
     sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False, default=())
     """The seats of each side; a seat's side is `seat % len(sides)`. Derived as well."""
 
+    undrawn: int = field(init=False, repr=False, compare=False, default=0)
+    """How many tiles of the boneyard are never drawn: all, where nobody draws."""
+
     def __post_init__(self) -> None:
         _check(self)
         points = tuple(self._points_of(count) for count in range(MAX_COUNT + 1))
         object.__setattr__(self, "points", points)
         pairs = ((0, 2), (1, 3))
         alone = tuple((seat,) for seat in range(self.players))
+        undrawn = 28 if self.draw is Draw.NONE else self.reserve
+        object.__setattr__(self, "undrawn", undrawn)
         object.__setattr__(self, "sides", pairs if self.partnership else alone)
 
     def _points_of(self, count: int) -> int:

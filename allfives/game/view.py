@@ -6,8 +6,6 @@ seat, hints and computer players get views, never states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from allfives.game.claims import asked
 from allfives.game.commands import Command
 from allfives.game.decider import legal
@@ -25,9 +23,10 @@ from allfives.game.events import (
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
 from allfives.game.state import State
+from allfives.game.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatView:
     """The game as one seat may see it."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play, Refusal, Refused
@@ -67,7 +69,7 @@ def test_some_rules_allow_one_tile_a_turn() -> None:
 
 def test_nothing_can_be_done_before_the_deal_or_after_the_game() -> None:
     state = fresh(rules_for())
-    over = state._replace(round=1, winner=0)
+    over = replace(state, round=1, winner=0)
     for command in (Play(0, T("6-6"), None), Draw(0), Pass(0), Claim(0, 5)):
         assert refusal(command, state) is Refusal.NOT_STARTED
         assert refusal(command, over) is Refusal.GAME_OVER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from allfives.game.events import (
@@ -53,7 +55,7 @@ def test_an_undo_gives_back_exactly_the_earlier_state(to: int) -> None:
     events = a_game()[:40]
     history = History(events)
     state = history.append(Undone(to))
-    assert state == folded(events[:to])._replace(version=41)
+    assert state == replace(folded(events[:to]), version=41)
     assert history.state is state
     assert history.standing == events[:to]
     assert history.log == [*events, Undone(to)]
@@ -64,9 +66,9 @@ def test_a_game_goes_on_after_an_undo_and_can_be_undone_again() -> None:
     history = History(events[:30])
     history.append(Undone(20))
     state = history.extend(events[20:35])
-    assert state == folded(events[:35])._replace(version=46)
-    assert history.append(Undone(21)) == folded(events[:21])._replace(version=47)
-    assert history.append(Undone(20)) == folded(events[:20])._replace(version=48)
+    assert state == replace(folded(events[:35]), version=46)
+    assert history.append(Undone(21)) == replace(folded(events[:21]), version=47)
+    assert history.append(Undone(20)) == replace(folded(events[:20]), version=48)
     assert History(history.log).state == history.state
     assert History(history.log).standing == history.standing
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from allfives.game.commands import Deal, Play, Refusal, Refused
@@ -81,14 +83,14 @@ def after_out(rules: Rules) -> State:
 )
 def test_the_next_leader_follows_from_who_went_out(way: NextLead, leader: int) -> None:
     state = after_out(rules_for("pagat", 4, next_lead=way))
-    assert leaders(state._replace(leader=2), ()) == (leader,)
+    assert leaders(replace(state, leader=2), ()) == (leader,)
 
 
 def blocked(*hands: str, leader: int, way: LeadAfterBlock, players: int) -> State:
     """A round that the last seat ended by a block; 6-0 is its last play."""
     rules = rules_for("pagat", players, lead_after_block=way)
     start = table(rules, *hands, plays=TO_A_BLOCK, turn=players - 1)
-    return play(start._replace(leader=leader), "6-0>5-6")[1]
+    return play(replace(start, leader=leader), "6-0>5-6")[1]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -116,7 +117,7 @@ class Games(RuleBasedStateMachine):
         to = data.draw(st.integers(1, len(self.history.standing) - 1), label="to")
         before = self.history.state_after(to)
         self.history.append(Undone(to))
-        assert self.state == before._replace(version=len(self.history.log))
+        assert self.state == replace(before, version=len(self.history.log))
 
     @invariant()
     def all_tiles_are_there_once(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, combinations
 from math import comb
@@ -96,7 +97,7 @@ def scramble(state: State, seat: int, rng: random.Random) -> State:
             for s, hand in enumerate(hands)
             if s != seat
         ):
-            return state._replace(hands=hands, boneyard=tuple(rest))
+            return replace(state, hands=hands, boneyard=tuple(rest))
 
 
 @pytest.mark.parametrize("level", LEVELS)
