@@ -84,9 +84,6 @@ class Tile:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"A tile never changes; {name} cannot be deleted.")
 
-    def __lt__(self, other: Tile) -> bool:
-        return self.number < other.number
-
     def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
         return Tile, (self.high, self.low)
 

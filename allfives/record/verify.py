@@ -177,7 +177,7 @@ class _Dealt:
         """The tiles of the event, if they are all of these."""
         dealt = [tile for hand in self._dealt.hands for tile in hand]
         dealt += self._dealt.boneyard
-        if sorted(dealt) != list(tiles):
+        if len(dealt) != len(tiles) or set(dealt) != set(tiles):
             raise Wrong("The tiles dealt do not make a set of 28.")
         return dealt
 

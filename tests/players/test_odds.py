@@ -60,6 +60,11 @@ def test_one_tile_answers_a_lead_of_ten(lead: str, points: int) -> None:
     assert (odds.scores, odds.expected) == (Fraction(9, 19), points * Fraction(9, 19))
 
 
+def in_order(tiles: set[Tile]) -> list[Tile]:
+    """Tiles in the order of the set."""
+    return [tile for tile in ALL_TILES if tile in tiles]
+
+
 def all_deals(unseen: Unseen) -> Iterator[tuple[tuple[Tile, ...], tuple[Tile, ...]]]:
     """The next seat's hand and the boneyard in every deal that agrees with what is known."""
     hands: list[tuple[tuple[Tile, ...], ...]] = [()]
@@ -67,11 +72,11 @@ def all_deals(unseen: Unseen) -> Iterator[tuple[tuple[Tile, ...], tuple[Tile, ..
         hands = [
             (*dealt, hand)
             for dealt in hands
-            for hand in combinations(sorted(set(unseen.tiles) - set().union(*dealt)), size)
+            for hand in combinations(in_order(set(unseen.tiles) - set().union(*dealt)), size)
             if all(unseen.holders(tile) >> number & 1 for tile in hand)
         ]
     for dealt in hands:
-        yield dealt[0], tuple(sorted(set(unseen.tiles) - set().union(*dealt)))
+        yield dealt[0], tuple(in_order(set(unseen.tiles) - set().union(*dealt)))
 
 
 def mean_reply(rules: Rules, layout: Layout, unseen: Unseen, draws: bool) -> Fraction:

@@ -191,6 +191,10 @@ class Program:
         tasks = Path(f"/proc/{self.pid}/task").glob("*/children")
         return [int(pid) for task in tasks for pid in task.read_text().split()]
 
+    def children_gone(self, pids: Sequence[int]) -> bool:
+        """Are these processes, which the program had started, all gone?"""
+        return not any(_is_running(pid) for pid in pids)
+
     # What it leaves behind
 
     def leftovers(self) -> list[str]:
@@ -217,6 +221,14 @@ class Program:
     def last_words(self) -> str:
         """What the program wrote after it had left the full screen, if it ever was there."""
         return self.raw.rpartition(b"\x1b[?1004l")[2].decode(errors="replace")
+
+
+def _is_running(pid: int) -> bool:
+    """Is there still such a process, other than one that waits to be buried?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def _environment(changes: Mapping[str, str | None]) -> dict[str, str]:

@@ -27,6 +27,7 @@ KEYS: Final[dict[str, bytes]] = {
     "shift+tab": b"\x1b[Z",
     "space": b" ",
     "backspace": b"\x7f",
+    "f2": b"\x1bOQ",
     "ctrl+q": b"\x11",
     "ctrl+p": b"\x10",
 }
@@ -37,6 +38,9 @@ _PAUSE: Final = 0.04
 
 _ESCAPE_PAUSE: Final = 0.2
 """The same after Escape, which could be the beginning of another key."""
+
+_TRANSLATED: Final = ((b"\x1b[?1049h", b"\x1b[2J"), (b"\x1b[?1049l", b"\x1bc"))
+"""The switches between two screens, as an emulator with one screen understands them."""
 
 _UNPRINTABLE: Final = re.compile(rb"\x1b\[[<>=?]\d*u")
 """Sequences of the keyboard protocol, which the emulator would print."""
@@ -74,6 +78,8 @@ class Terminal(Program):
         if unfinished is not None:
             new = new[: unfinished.start()]
         self._fed += len(new)
+        for written, understood in _TRANSLATED:
+            new = new.replace(written, understood)
         self._stream.feed(_UNPRINTABLE.sub(b"", new))
         return number
 

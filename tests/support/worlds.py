@@ -78,7 +78,7 @@ def seen(events: Sequence[Event], seat: int) -> list[str]:
 
 def other_worlds(world: World, seat: int, source: random.Random, tries: int) -> Iterator[World]:
     """Worlds that `seat` cannot tell from this one, each further from it."""
-    hidden = sorted(world.unknown_to(seat))
+    hidden = sorted(world.unknown_to(seat), key=lambda tile: tile.number)
     if len(hidden) < 2:
         return
     for _ in range(tries):
