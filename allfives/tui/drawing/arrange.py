@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from allfives.game.layout import Layout
 from allfives.tui.drawing.branches import Nodes, from_lead
@@ -13,6 +14,13 @@ from allfives.tui.drawing.growth import Grown, grow
 from allfives.tui.drawing.picture import Picture, Role, Sprite, turned_face
 from allfives.tui.drawing.plans import Plan, Space, choose
 from allfives.tui.drawing.room import Frame
+
+_ENOUGH: Final = 28
+"""A frame so many lying tiles wide has room for any layout that can be drawn at all.
+
+A tree can be so twisted that an arm runs into another at once. In a frame as large as this
+such an arm goes on beyond the other.
+"""
 
 
 @lru_cache(maxsize=64)
@@ -37,10 +45,10 @@ def arrange(
     nodes = from_lead(layout)
     zooms = tuple(sorted(Zoom, reverse=True)) if zoom is None else (zoom,)
     plan = choose(nodes, Space(layout.kind, width, height, zooms))
-    if plan is not None:
-        return _picture(layout, nodes, plan, look, True)
-    size = Zoom.SMALL if zoom is None else zoom
-    return _picture(layout, nodes, _spread(layout, nodes, width, height, size), look, False)
+    if plan is None:
+        size = Zoom.SMALL if zoom is None else zoom
+        plan = _spread(layout, nodes, width, height, size)
+    return _picture(layout, nodes, plan, look, (width, height))
 
 
 def _spread(layout: Layout, nodes: Nodes, width: int, height: int, zoom: Zoom) -> Plan:
@@ -48,7 +56,8 @@ def _spread(layout: Layout, nodes: Nodes, width: int, height: int, zoom: Zoom) -
     columns, rows = metrics(zoom).long
     wide, tall = max(width, 4 * columns), max(height, 4 * rows)
     while True:
-        plan = choose(nodes, Space(layout.kind, wide, tall, (zoom,), False))
+        is_loose = wide > _ENOUGH * columns
+        plan = choose(nodes, Space(layout.kind, wide, tall, (zoom,), False, is_loose))
         if plan is not None:
             return plan
         if 4 * tall < 3 * wide:
@@ -63,18 +72,21 @@ def _empty(layout: Layout, width: int, height: int, zoom: Zoom | None, look: Loo
     return Picture(layout, size, look, width, height, True, (), (), middle)
 
 
-def _picture(layout: Layout, nodes: Nodes, plan: Plan, look: Look, fits: bool) -> Picture:
-    frame, order = plan.frame, plan.order(nodes)
-    grown = grow(order, frame)
+def _picture(
+    layout: Layout, nodes: Nodes, plan: Plan, look: Look, asked: tuple[int, int]
+) -> Picture:
+    zoom, order = plan.frame.zoom, plan.order(nodes)
+    grown = grow(order, plan.frame)
     assert grown is not None
-    offset = _offset(order, frame)
-    tiles = _tiles(layout, grown, offset, frame.zoom, look)
-    size = Box(0, 0, frame.width, frame.height)
-    spots = end_spots(layout, grown, offset, size, frame.zoom, look)
+    area = grown.area
+    size = max(asked[0], area.width), max(asked[1], area.height)
+    offset = _offset(order, plan.frame, size)
+    tiles = _tiles(layout, grown, offset, zoom, look)
+    spots = end_spots(layout, grown, offset, Box(0, 0, *size), zoom, look)
     bounds = tiles[0].box
     for box in [sprite.box for sprite in tiles] + [spot.area for spot in spots]:
         bounds = bounds.union(box)
-    return Picture(layout, frame.zoom, look, frame.width, frame.height, fits, tiles, spots, bounds)
+    return Picture(layout, zoom, look, *size, size == asked, tiles, spots, bounds)
 
 
 def _tiles(
@@ -93,23 +105,21 @@ def _tiles(
 
 
 @lru_cache(maxsize=1024)
-def _offset(order: Nodes, frame: Frame) -> tuple[int, int]:
-    """How far to move everything, so that it lies about the middle of the frame.
+def _offset(order: Nodes, frame: Frame, size: tuple[int, int]) -> tuple[int, int]:
+    """How far to move everything, so that it lies about the middle of the picture.
 
     The tiles stay where they were until they have come too far from the middle.
     """
     grown = grow(order, frame)
     assert grown is not None
-    tiles, everything = grown.bounds, grown.bounds
-    for spot in grown.spots.values():
-        if spot is not None and spot.bounds is not None:
-            everything = everything.union(spot.bounds)
-    dx = (frame.width - tiles.width) // 2 - tiles.x
-    dy = (frame.height - tiles.height) // 2 - tiles.y
+    width, height = size
+    tiles, area = grown.bounds, grown.area
+    dx = (width - tiles.width) // 2 - tiles.x
+    dy = (height - tiles.height) // 2 - tiles.y
     if len(order) > 1:
-        before = _offset(order[:-1], frame)
-        dx = before[0] if abs(before[0] - dx) <= frame.width // 8 else dx
-        dy = before[1] if abs(before[1] - dy) <= frame.height // 6 else dy
-    dx = min(max(dx, -everything.x), frame.width - everything.right)
-    dy = min(max(dy, -everything.y), frame.height - everything.bottom)
+        before = _offset(order[:-1], frame, size)
+        dx = before[0] if abs(before[0] - dx) <= width // 8 else dx
+        dy = before[1] if abs(before[1] - dy) <= height // 6 else dy
+    dx = min(max(dx, -area.x), width - area.right)
+    dy = min(max(dy, -area.y), height - area.bottom)
     return dx, dy

@@ -19,8 +19,9 @@ from allfives.tui.drawing.geometry import (
     metrics,
 )
 from allfives.tui.drawing.growth import Grown
+from allfives.tui.drawing.joints import Pose
 from allfives.tui.drawing.picture import EndSpot, Lie, Role, Sprite
-from allfives.tui.drawing.room import Pose, Spot
+from allfives.tui.drawing.room import Spot
 
 _SIZES: Final = {
     Zoom.TINY: (3, 1),
@@ -51,20 +52,14 @@ def end_spots(
     spots = []
     for end in layout.ends:
         pose = grown.poses[end.tile]
+        x, y = far_middle(pose.box.moved(*offset), pose.way, end.tile.is_double, metrics(zoom))
         for number, heading in enumerate(arms.free_headings(layout, end.tile, end.pip)):
             spot = grown.spots.get((end.tile, WAYS[heading])) or _NOTHING
-            lies = [_lie(option, offset) for option in (spot.single, spot.double)]
-            lie = lies[0] or lies[1]
-            if lie is None:
-                x, y = far_middle(
-                    pose.box.moved(*offset), pose.way, end.tile.is_double, metrics(zoom)
-                )
-                box = Box(x, y, 1, 1)
-            else:
-                box = _mark_box(lie, boxes, size, zoom)
-            rows = _mark_rows(end.pip, box, look)
-            mark = Sprite(*box, rows, Role.MARK, None, end.tile)
-            spots.append(EndSpot(end, heading, number == 0, lies[0], lies[1], mark))
+            single, double = _lie(spot.single, offset), _lie(spot.double, offset)
+            lie = single or double
+            box = Box(x, y, 1, 1) if lie is None else _mark_box(lie, boxes, size, zoom)
+            mark = Sprite(*box, _mark_rows(end.pip, box, look), Role.MARK, None, end.tile)
+            spots.append(EndSpot(end, heading, number == 0, single, double, mark))
     return tuple(spots)
 
 

@@ -8,21 +8,21 @@ on until the room is used up, then turns and comes back beside itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from allfives.game.layout import Spinner
 from allfives.game.tile import Tile
 from allfives.tui.drawing.branches import Node, Nodes
 from allfives.tui.drawing.geometry import EAST, WEST, Box, metrics, size_on
+from allfives.tui.drawing.joints import End, Pose
 from allfives.tui.drawing.room import (
-    End,
     Frame,
-    Pose,
     Room,
     Spot,
-    find_spot,
+    find_spots,
     mask_of,
     side_arm,
     spot_of,
@@ -52,13 +52,24 @@ class Grown(NamedTuple):
     used: int
     """The bits of the tiles that were drawn."""
 
+    @property
+    def area(self) -> Box:
+        """A box around the tiles and the room of all ends."""
+        box = self.bounds
+        for spot in self.spots.values():
+            if spot is not None and spot.bounds is not None:
+                box = box.union(spot.bounds)
+        return box
+
 
 @lru_cache(maxsize=1024)
 def grow(nodes: Nodes, frame: Frame) -> Grown | None:
     """The picture of these tiles, or None if they do not fit into the frame this way."""
     if len(nodes) == 1:
         return _rooted(nodes[0], frame)
-    before = grow(nodes[:-1], frame)
+    tile = nodes[-1].tile
+    earlier = tuple(detour for detour in frame.detours if detour.tile is not tile)
+    before = grow(nodes[:-1], frame._replace(detours=earlier))
     return None if before is None else add(before, nodes[-1], frame)
 
 
@@ -134,35 +145,44 @@ def _settled(grown: Grown, frame: Frame) -> Grown | None:
                 spots[key] = spot_of(kept, spot.double if double else None, frame)
     for key, spot in spots.items():
         if spot is None:
-            spots[key] = _spot_for(grown, key, frame, spots)
+            spots[key] = next(
+                islice(_spots_for(grown, key, frame, spots), _skipped(key, frame), None), None
+            )
             if spots[key] is None and is_open(grown, key) and not _pushed_in(grown, key, frame):
                 return None
     return grown
 
 
+def _skipped(key: Key, frame: Frame) -> int:
+    return sum(detour.skipped for detour in frame.detours if key == (detour.tile, detour.heading))
+
+
 def _pushed_in(grown: Grown, key: Key, frame: Frame) -> bool:
     """Set room aside at an end by moving the room of others; False if that does not help."""
     spots = grown.spots
-    spots[key] = mine = _spot_for(grown, key, frame, ())
-    if mine is None:
-        return False
-    crowded = [
-        other
-        for other, spot in spots.items()
-        if other != key and spot is not None and too_close(mine, spot, frame)
-    ]
-    for other in crowded:
-        spots[other] = None
-    for other in crowded:
-        spots[other] = _spot_for(grown, other, frame, spots)
-    return all(spots[other] is not None or not is_open(grown, other) for other in crowded)
+    before = dict(spots)
+    for mine in _spots_for(grown, key, frame, ()):
+        spots.update(before)
+        spots[key] = mine
+        crowded = [
+            other
+            for other, spot in before.items()
+            if spot is not None and too_close(mine, spot, frame)
+        ]
+        for other in crowded:
+            spots[other] = None
+        for other in crowded:
+            spots[other] = next(_spots_for(grown, other, frame, spots), None)
+        if all(spots[other] is not None or not is_open(grown, other) for other in crowded):
+            return True
+    return False
 
 
-def _spot_for(grown: Grown, key: Key, frame: Frame, others: Iterable[Key]) -> Spot | None:
-    """Room at an end, clear of the tiles and of the room of the others, or None."""
+def _spots_for(grown: Grown, key: Key, frame: Frame, others: Iterable[Key]) -> Iterator[Spot]:
+    """The ways to give room to an end, clear of the tiles and of the room of the others."""
     wants = wanted(pip_at(grown, key), grown.used)
     if not any(wants):
-        return Spot(None, None, 0, None)
+        return iter((Spot(None, None, 0, None),))
     own = mask_of(grown.poses[key[0]].box, frame)
     taken, bounds = grown.cells & ~own, grown.bounds.union(frame.kept)
     for other in others:
@@ -170,9 +190,9 @@ def _spot_for(grown: Grown, key: Key, frame: Frame, others: Iterable[Key]) -> Sp
         if spot is not None and spot.bounds is not None:
             taken |= spot.mask
             bounds = bounds.union(spot.bounds)
-    end = _end_at(grown, key, frame)
     room = Room(frame, taken, bounds)
-    return find_spot(room, end, own, wants, double_spins(grown, frame.kind))
+    end = _end_at(grown, key, frame)
+    return find_spots(room, end, own, wants, double_spins(grown, frame.kind))
 
 
 def double_spins(grown: Grown, kind: Spinner) -> bool:

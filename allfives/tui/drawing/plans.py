@@ -14,7 +14,7 @@ from allfives.tui.drawing.branches import Nodes, from_spinner
 from allfives.tui.drawing.geometry import Box, Zoom, metrics
 from allfives.tui.drawing.growth import Grown, add, grow
 from allfives.tui.drawing.outlook import next_nodes
-from allfives.tui.drawing.room import Frame
+from allfives.tui.drawing.room import Detour, Frame
 
 _ANCHORS: Final = (
     (None, 50),
@@ -37,6 +37,13 @@ _FEW: Final = 2
 """How many anchors are tried where there is a smaller zoom or more room to fall back on."""
 
 
+_DEPTH: Final = 3
+"""How many tiles back from the one that finds no room an arm may be laid anew."""
+
+_WIDTH: Final = 5
+"""How many ways to give room to an end are tried then."""
+
+
 class Space(NamedTuple):
     """The cells to be had, and how they are to be used."""
 
@@ -50,6 +57,8 @@ class Space(NamedTuple):
     """The zooms to choose from, the largest first."""
     is_scarce: bool = True
     """Is it worth while to try everything before giving up?"""
+    is_loose: bool = False
+    """May tiles lie apart from what they join, where it cannot be helped?"""
 
 
 class Plan(NamedTuple):
@@ -77,8 +86,30 @@ def choose(nodes: Nodes, space: Space) -> Plan | None:
         before = choose(nodes[:-1], space)
         if before is None or before.grown(nodes) is not None:
             return before
+        detoured = _detoured(nodes, before)
+        if detoured is not None:
+            return detoured
         plans = tuple(plan for plan in plans if plan.frame.zoom <= before.frame.zoom)
     return _chosen(nodes, plans)
+
+
+def _detoured(nodes: Nodes, plan: Plan) -> Plan | None:
+    """The same plan, but that the last tile or one shortly before it lies elsewhere."""
+    by_tile = {node.tile: node for node in plan.order(nodes)}
+    node = by_tile[nodes[-1].tile]
+    for _ in range(_DEPTH):
+        if node.parent is None:
+            break
+        for skipped in range(1, _WIDTH):
+            frame = plan.frame
+            detour = Detour(node.parent, node.heading, skipped)
+            frame = frame._replace(detours=(*frame.detours, detour))
+            other = plan._replace(frame=frame)
+            grown = other.grown(nodes)
+            if grown is not None and _lasts(grown, frame):
+                return other
+        node = by_tile[node.parent]
+    return None
 
 
 def _chosen(nodes: Nodes, plans: tuple[Plan, ...]) -> Plan | None:
@@ -126,7 +157,16 @@ def _plans(space: Space) -> tuple[Plan, ...]:
             for anchor in anchors:
                 for hand in (1, -1):
                     kept = _kept(space, *anchor)
-                    frame = Frame(space.kind, zoom, space.width, space.height, tight, hand, kept)
+                    frame = Frame(
+                        space.kind,
+                        zoom,
+                        space.width,
+                        space.height,
+                        tight,
+                        hand,
+                        kept,
+                        space.is_loose,
+                    )
                     plans += [Plan(frame, root) for root in roots]
     return tuple(plans)
 

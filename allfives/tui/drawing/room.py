@@ -7,17 +7,28 @@ felt around it is tested at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final, NamedTuple
 
 from allfives.game.layout import Spinner
-from allfives.game.tile import ALL_TILES, FITTING
-from allfives.tui.drawing.geometry import Box, Zoom, far_middle, is_level, join, metrics
+from allfives.game.tile import ALL_TILES, FITTING, Tile
+from allfives.tui.drawing.geometry import Box, Zoom, far_middle, join, metrics
+from allfives.tui.drawing.joints import End, Pose, block, options
 
 _MARGIN: Final = 16
 """Cells beyond the frame for which there are bits, more than any tile with its felt."""
 
 _DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
+
+
+class Detour(NamedTuple):
+    """An open end whose next tile does not take the best place."""
+
+    tile: Tile
+    """The tile of the end."""
+    heading: int
+    """The heading on which it is left."""
+    skipped: int
+    """How many better ways to give room to the end are passed over."""
 
 
 class Frame(NamedTuple):
@@ -37,6 +48,10 @@ class Frame(NamedTuple):
     """1: arms turn right (west to north, north to east); -1: they turn left."""
     kept: Box
     """Room around the root, at 0, 0, that belongs to the picture from the beginning."""
+    loose: bool = False
+    """May a tile that finds no room lie further ahead, with felt between?"""
+    detours: tuple[Detour, ...] = ()
+    """Where an arm has to leave its best way, so that another tile finds room."""
 
     @property
     def stride(self) -> int:
@@ -46,53 +61,6 @@ class Frame(NamedTuple):
     def bit_at(self, x: int, y: int) -> int:
         """The bit of a cell."""
         return (y + self.height + _MARGIN) * self.stride + x + self.width + _MARGIN
-
-
-class Pose(NamedTuple):
-    """How a tile lies, or would lie."""
-
-    box: Box
-    """Its cells; the middle of the root is at 0, 0."""
-    way: int
-    """The direction in which its arm passes through it."""
-    drift: int
-    """Where the arm prefers to turn."""
-    resume: int
-    """The direction it takes after having moved over by one tile; -1 while it just runs."""
-
-
-class End(NamedTuple):
-    """An open end as its next tile sees it."""
-
-    pose: Pose
-    """How its tile lies, `way` being the edge at which it is left."""
-    is_double: bool
-    """Is its tile a double?"""
-    spins: bool
-    """Do the other edges of its tile belong to other arms?"""
-
-
-class Option(NamedTuple):
-    """One place for a next tile, relative to the tile it joins."""
-
-    dx: int
-    """Columns from the left edge of that tile."""
-    dy: int
-    """Rows from its upper edge."""
-    width: int
-    """Columns."""
-    height: int
-    """Rows."""
-    way: int
-    """The direction in which the next tile runs."""
-    drift: int
-    """Where the arm prefers to turn from there."""
-    resume: int
-    """The direction to take next; -1 to run on."""
-    cells: int
-    """The bits of the tile with felt around it, from its first cell on."""
-    shift: int
-    """From the bit of the first cell of the joined tile to that of `cells`."""
 
 
 class Spot(NamedTuple):
@@ -133,7 +101,7 @@ class Room:
         (left, top, width, height), way, drift, resume = end.pose
         base = frame.bit_at(left, top)
         shape = (width, height, way, drift, resume)
-        for option in _options(frame.zoom, frame.tight, frame.stride, shape, end[1:], double):
+        for option in options(frame.zoom, frame.tight, frame.stride, shape, end[1:], double):
             x, y = left + option.dx, top + option.dy
             if (
                 x >= self._left
@@ -143,6 +111,21 @@ class Room:
                 and not (option.cells << base + option.shift) & self.taken
             ):
                 yield Pose(Box(x, y, option.width, option.height), *option[4:7])
+
+    def further_on(self, end: End, double: bool) -> Iterator[Pose]:
+        """The first pose straight ahead, however far, if there is one within the frame."""
+        pose, sizes = end.pose, metrics(self.frame.zoom, self.frame.tight)
+        way = pose.way
+        middle = far_middle(pose.box, way, end.is_double, sizes)
+        box = join(pose.box, middle, way, way, double, sizes)
+        dx, dy = ((1, 0), (0, 1), (-1, 0), (0, -1))[way]
+        while self._left <= box.x and self._top <= box.y:
+            if box.right > self._right or box.bottom > self._bottom:
+                break
+            if not _around(box, self.frame) & self.taken:
+                yield Pose(box, way, pose.drift, pose.resume)
+                break
+            box = box.moved(dx, dy)
 
     def has_place(self, end: End, double: bool) -> bool:
         """Can such a tile be laid there?"""
@@ -157,7 +140,7 @@ def wanted(pip: int, used: int) -> tuple[bool, bool]:
 
 def mask_of(box: Box, frame: Frame) -> int:
     """The bits of the cells of a box."""
-    return _block(box.width, box.height, frame.stride) << frame.bit_at(box.x, box.y)
+    return block(box.width, box.height, frame.stride) << frame.bit_at(box.x, box.y)
 
 
 def spot_of(single: Pose | None, double: Pose | None, frame: Frame) -> Spot:
@@ -178,20 +161,21 @@ def too_close(one: Spot, other: Spot, frame: Frame) -> bool:
     around = one.bounds.union(other.bounds)
     if around.width > frame.width or around.height > frame.height:
         return True
+    poses = (one.single, one.double)
+    return any(pose is not None and _around(pose.box, frame) & other.mask for pose in poses)
+
+
+def _around(box: Box, frame: Frame) -> int:
+    """The bits of the cells of a box and of the felt that a tile there needs around it."""
     columns, rows = metrics(frame.zoom, frame.tight).clear
-    for pose in (one.single, one.double):
-        if pose is not None:
-            x, y, width, height = pose.box
-            wide = Box(x - columns, y - rows, width + 2 * columns, height + 2 * rows)
-            if mask_of(wide, frame) & other.mask:
-                return True
-    return False
+    x, y, width, height = box
+    return mask_of(Box(x - columns, y - rows, width + 2 * columns, height + 2 * rows), frame)
 
 
-def find_spot(
+def find_spots(
     room: Room, end: End, own: int, wants: tuple[bool, bool], next_spins: bool
-) -> Spot | None:
-    """Room for the next tile, or None.
+) -> Iterator[Spot]:
+    """The ways to give room to the next tile, the best first.
 
     Args:
         room: What is free.
@@ -200,19 +184,23 @@ def find_spot(
         wants: Is room wanted for an ordinary tile, and for a double?
         next_spins: Would a double spin?
     """
-    places: list[Pose | None] = [None, None]
-    for double in (False, True):
-        if wants[double]:
-            best = None
-            for pose in room.places(end, double):
-                best = best or pose
-                if _leads_on(room.beyond(pose, own), pose, double, double and next_spins):
-                    best = pose
-                    break
-            if best is None:
-                return None
-            places[double] = best
-    return spot_of(places[0], places[1], room.frame)
+    nothing: tuple[Pose | None, ...] = (None,)
+    for single in _ranked(room, end, own, False, False) if wants[False] else nothing:
+        for double in _ranked(room, end, own, True, next_spins) if wants[True] else nothing:
+            yield spot_of(single, double, room.frame)
+
+
+def _ranked(room: Room, end: End, own: int, double: bool, spins: bool) -> Iterator[Pose]:
+    """The places of a tile, first those that more tiles could follow."""
+    others = []
+    for pose in room.places(end, double):
+        if _leads_on(room.beyond(pose, own), pose, double, spins):
+            yield pose
+        else:
+            others.append(pose)
+    if room.frame.loose and not others:
+        yield from room.further_on(end, double)
+    yield from others
 
 
 def _leads_on(room: Room, pose: Pose, double: bool, spins: bool) -> bool:
@@ -231,60 +219,3 @@ def side_arm(pose: Pose, turn: int, frame: Frame) -> Pose:
     """A tile as seen by an arm that leaves it at another edge, so many right turns on."""
     way = (pose.way + turn) % 4
     return Pose(pose.box, way, (way + frame.hand) % 4, -1)
-
-
-@cache
-def _block(width: int, height: int, stride: int) -> int:
-    row = (1 << width) - 1
-    return sum(row << (stride * line) for line in range(height))
-
-
-@cache
-def _options(
-    zoom: Zoom,
-    tight: bool,
-    stride: int,
-    shape: tuple[int, int, int, int, int],
-    kind: tuple[bool, bool],
-    double: bool,
-) -> tuple[Option, ...]:
-    """The places after a tile with this size, way, drift and resume, the best first."""
-    width, height, ahead, drift, resume = shape
-    is_double, spins = kind
-    pose = Pose(Box(0, 0, width, height), ahead, drift, resume)
-    sizes = metrics(zoom, tight)
-    middle = far_middle(pose.box, ahead, is_double, sizes)
-    columns, rows = sizes.clear
-    options = []
-    for face, way in _joints(pose, spins, double):
-        x, y, wide, tall = join(pose.box, middle, face, way, double, sizes)
-        cells = _block(wide + 2 * columns, tall + 2 * rows, stride)
-        shift = (y - rows) * stride + x - columns
-        options.append(Option(x, y, wide, tall, way, *_bent(pose, way), cells, shift))
-    return tuple(options)
-
-
-def _joints(pose: Pose, spins: bool, double: bool) -> Iterator[tuple[int, int]]:
-    """The edges at which a next tile can begin, and the ways in which it can run."""
-    ahead = pose.way
-    if pose.resume >= 0:
-        ways = (pose.resume, ahead, (pose.resume + 2) % 4)
-    else:
-        ways = (ahead, pose.drift, (pose.drift + 2) % 4)
-    for way in ways:
-        if way == ahead or not spins:
-            yield way, way
-        if way != ahead and not double:
-            yield ahead, way
-
-
-def _bent(pose: Pose, way: int) -> tuple[int, int]:
-    """Drift and resumed direction of a tile that follows `pose` in this direction."""
-    ahead = pose.way
-    if way == ahead:
-        return pose.drift, pose.resume
-    if is_level(ahead):
-        return way, (ahead + 2) % 4
-    if pose.resume >= 0:
-        return pose.drift, -1
-    return (ahead + 2) % 4, -1

@@ -169,10 +169,18 @@ def test_a_whole_set_fits_the_smallest_terminal(kind: Spinner) -> None:
 
 def test_a_tree_that_does_not_fit_is_drawn_larger_than_the_screen() -> None:
     for seed in range(3):
-        picture = checked(grow_layout(Spinner.ALL_DOUBLES, 28, seed)[-1], 40, 9)
+        picture = checked(grow_layout(Spinner.ALL_DOUBLES, 28, seed)[-1], 30, 8)
         assert not picture.fits
         assert picture.zoom is Zoom.SMALL
-        assert picture.height > 9
+        assert (picture.width, picture.height) > (30, 8)
+
+
+def test_a_tree_whose_arms_run_into_each_other_goes_on_beyond_them() -> None:
+    layout = grow_layout(Spinner.ALL_DOUBLES, 28, 189)[-1]
+    picture = arrange(layout, 150, 38, Zoom.MEDIUM)
+    for one, other in combinations(picture.tiles, 2):
+        assert not one.box.overlaps(other.box)
+    check_spots(picture, Box(0, 0, picture.width, picture.height))
 
 
 def test_nothing_is_drawn_of_an_empty_layout() -> None:
