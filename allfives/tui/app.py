@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -27,15 +26,14 @@ from allfives.record.places import config_folder
 from allfives.record.strict import Fields
 from allfives.tui import shelter
 from allfives.tui.drawing.faces import Look
-from allfives.tui.keys import TABLE_ACTIONS
+from allfives.tui.keys import TABLE_ACTIONS, offered
 from allfives.tui.opponents import Opponents
-from allfives.tui.palette import Actions
 from allfives.tui.picture import told
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Characters, Faces, Settings, ThemeChoice, settings_from
 from allfives.tui.setup import Setup, setup_from
 from allfives.tui.shelter import ShelteredApp
-from allfives.tui.terminal import Capabilities, unsuited
+from allfives.tui.terminal import Capabilities
 from allfives.tui.theme import TABLE_COLOURS, THEME_NAMES, THEMES
 
 SETTINGS_FILE: Final = "settings.json"
@@ -47,7 +45,7 @@ class AllFivesApp(ShelteredApp):
 
     TITLE = "All Fives"
     CSS_PATH = "app.tcss"
-    COMMANDS: ClassVar = {Actions}
+    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", show=False),
@@ -200,6 +198,17 @@ class AllFivesApp(ShelteredApp):
 
     # Screens
 
+    def action_command_palette(self) -> None:
+        """Ask for any action by its words, and do it."""
+        from allfives.tui.screens.palette import PaletteScreen
+
+        actions = offered(at_table=isinstance(self.screen, TableScreen))
+        self.push_screen(PaletteScreen(actions), self._do)
+
+    def _do(self, action: str | None) -> None:
+        if action is not None:
+            self.call_later(lambda: self.screen.run_action(action))
+
     def action_home(self) -> None:
         """Go to the home screen."""
         self._leave_screens()
@@ -287,8 +296,4 @@ class AllFivesApp(ShelteredApp):
 
 def run(game: Path | None = None) -> int:
     """Open the home screen, or at once the saved game at `game`; the exit status."""
-    why = unsuited(os.environ)
-    if why is not None:
-        print(why, file=sys.stderr)
-        return 2
-    return shelter.run(AllFivesApp(game))
+    return shelter.start(lambda: AllFivesApp(game))

@@ -64,6 +64,13 @@ APP_ACTIONS: Final = (
 )
 """What can be done on every screen, besides the actions of the table."""
 
+
+def offered(*, at_table: bool) -> tuple[Action, ...]:
+    """The actions that the palette offers on the table, or on any other screen."""
+    table = [item for item in TABLE_ACTIONS if at_table or item.group == "Everywhere"]
+    return (*table, *APP_ACTIONS)
+
+
 DIGITS: Final = "1234567890"
 """The keys that choose a tile of the hand, in order."""
 

@@ -1,7 +1,7 @@
 """An app that leaves its terminal as it found it, and tells nobody what a hand holds.
 
 Textual leaves a terminal unusable at most signals, prints the values of variables when it
-crashes, and writes greys where no colours are wanted; `ShelteredApp` and `run` do not.
+crashes, and writes greys where no colours are wanted; `ShelteredApp` and `start` do not.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -25,7 +26,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
 from allfives.tui import crash
-from allfives.tui.terminal import Capabilities
+from allfives.tui.terminal import Capabilities, unsuited
 
 ENDING_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 """The signals at which the app ends, after it has put the terminal right."""
@@ -50,7 +51,7 @@ class WithoutColour(LineFilter):
 
 
 class ShelteredApp(App[None]):
-    """An app that knows its terminal; run it with `run`."""
+    """An app that knows its terminal; run it with `start`."""
 
     def __init__(self, capabilities: Capabilities) -> None:
         """An app for a terminal that can do so much."""
@@ -103,6 +104,15 @@ class ShelteredApp(App[None]):
         self.fault = self.fault or description
         self._return_code = 1
         self._close_messages_no_wait()
+
+
+def start(make: Callable[[], ShelteredApp]) -> int:
+    """Run the app that `make` makes, if it can be shown here; the exit status."""
+    why = unsuited(os.environ)
+    if why is not None:
+        print(why, file=sys.stderr)
+        return 2
+    return run(make())
 
 
 def run(app: ShelteredApp) -> int:

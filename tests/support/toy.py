@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Footer, Input, OptionList, Static
 
-from allfives.tui.shelter import ShelteredApp, run
-from allfives.tui.terminal import Capabilities, unsuited
+from allfives.tui.shelter import ShelteredApp, start
+from allfives.tui.terminal import Capabilities
 
 SECRET = "the-hidden-hand"
 """What a fault must not bring to light."""
@@ -93,11 +93,7 @@ class Toy(ShelteredApp):
 
 def main(fault: str) -> int:
     """Run the app as the program itself is run."""
-    why = unsuited(os.environ)
-    if why is not None:
-        print(why, file=sys.stderr)
-        return 2
-    return run(Toy(fault, Capabilities.detect(os.environ)))
+    return start(lambda: Toy(fault, Capabilities.detect(os.environ)))
 
 
 if __name__ == "__main__":

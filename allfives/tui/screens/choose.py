@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets.option_list import Option
 
+from allfives.tui.closing import ClosesOnce
 from allfives.tui.marks import ASCII_MARKS, Marks
 from allfives.tui.widgets.choice_row import Choice
 from allfives.tui.widgets.dialog import Dialog
@@ -19,7 +20,7 @@ from allfives.tui.widgets.menu import Menu
 from allfives.tui.widgets.prose import Paragraph
 
 
-class ChooseScreen(ModalScreen[int | None]):
+class ChooseScreen(ClosesOnce[int | None], ModalScreen[int | None]):
     """Asks for one of some values; the answer is its index, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,b,escape", "leave", "Back")]

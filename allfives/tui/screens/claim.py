@@ -13,12 +13,13 @@ from textual.widgets import Button, Input, Static
 
 from allfives.game.claims import last_play
 from allfives.game.state import State
+from allfives.tui.closing import ClosesOnce
 
 MOST_BUTTONS = 12
 """How many scores get a button; higher ones are typed."""
 
 
-class ClaimScreen(ModalScreen[int]):
+class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
     """Asks one person for a score; the answer is 0 for none."""
 
     DEFAULT_CSS = """

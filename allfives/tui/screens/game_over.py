@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from allfives.game.state import State
+from allfives.tui.closing import ClosesOnce
 from allfives.tui.drawing.faces import Look
 from allfives.tui.screens.settlement import hands_left, score_rows
 from allfives.tui.settling import arithmetic, how_it_ended
@@ -28,7 +29,7 @@ class Next(StrEnum):
     LOOK = "look"
 
 
-class GameOverScreen(ModalScreen[Next]):
+class GameOverScreen(ClosesOnce[Next], ModalScreen[Next]):
     """Shows the result, and asks what to do next."""
 
     DEFAULT_CSS = """

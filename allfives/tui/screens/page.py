@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from allfives.tui.closing import ClosesOnce
 from allfives.tui.marks import Marks, marks_for
 from allfives.tui.widgets.table_view import MIN_COLUMNS, MIN_ROWS
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
 
 
-class Page(Screen[None]):
+class Page(ClosesOnce[None]):
     """A screen with a heading above and its keys below; `parts` fills the middle."""
 
     HEADING: ClassVar[str] = ""

@@ -8,10 +8,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from allfives.tui.closing import ClosesOnce
 from allfives.tui.widgets.dialog import Dialog
 
 
-class PressKeyScreen(ModalScreen[str | None]):
+class PressKeyScreen(ClosesOnce[str | None], ModalScreen[str | None]):
     """Waits for one key; Escape and the button answer None."""
 
     AUTO_FOCUS = ""

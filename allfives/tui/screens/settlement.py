@@ -14,6 +14,7 @@ from textual.widgets import Button, Static
 
 from allfives.game.state import State
 from allfives.game.tile import Tile
+from allfives.tui.closing import ClosesOnce
 from allfives.tui.drawing.faces import Look, face
 from allfives.tui.drawing.geometry import Zoom
 from allfives.tui.settling import arithmetic, how_it_ended, next_lead
@@ -58,7 +59,7 @@ def score_rows(state: State) -> Content:
     return Content("\n").join(rows)
 
 
-class SettlementScreen(ModalScreen[None]):
+class SettlementScreen(ClosesOnce[None], ModalScreen[None]):
     """Shows how a round is settled until somebody goes on."""
 
     DEFAULT_CSS = """

@@ -1,0 +1,119 @@
+"""The palette finds and does any action; screens close once."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input
+
+from allfives.tui.keys import APP_ACTIONS, TABLE_ACTIONS, offered
+from allfives.tui.screens.help import HelpScreen
+from allfives.tui.screens.home import HomeScreen
+from allfives.tui.screens.palette import PaletteScreen, matching
+from allfives.tui.screens.rules_screen import RulesScreen
+from allfives.tui.screens.settings_screen import SettingsScreen
+from allfives.tui.widgets.menu import Menu
+from tests.support.pages import PageApp
+
+
+def test_the_table_offers_every_action() -> None:
+    assert set(offered(at_table=True)) == {*TABLE_ACTIONS, *APP_ACTIONS}
+
+
+def test_elsewhere_only_what_can_be_done_everywhere_is_offered() -> None:
+    assert {action.name for action in offered(at_table=False)} == {
+        "settings",
+        "help",
+        *(action.name for action in APP_ACTIONS),
+    }
+
+
+def test_every_word_must_stand_in_an_action() -> None:
+    names = [action.name for action in matching(offered(at_table=True), "TILE  larger")]
+    assert names == ["zoom_in"]
+    assert matching(offered(at_table=True), "tile nonsense") == []
+
+
+def test_an_action_with_the_words_in_its_name_comes_first() -> None:
+    assert matching(offered(at_table=True), "log")[0].name == "log"
+    assert matching(offered(at_table=True), "end")[0].name.startswith("end")
+
+
+def test_without_words_everything_is_found_in_its_order() -> None:
+    actions = offered(at_table=True)
+    assert matching(actions, " ") == list(actions)
+
+
+def home_app() -> PageApp:
+    return PageApp(HomeScreen)
+
+
+async def test_an_action_is_found_by_its_words_and_done() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p", *"colours", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+
+
+async def test_an_action_is_chosen_with_the_arrows() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p", "pagedown", "pageup", "up", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+
+
+async def test_an_action_is_chosen_by_mouse() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        await pilot.click(app.screen.query_one(Menu), offset=(4, 1))
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+
+
+@pytest.mark.parametrize("key", ["escape", "ctrl+p"])
+async def test_to_leave_the_palette_does_nothing(key: str) -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p", "h", key)
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_where_nothing_is_found_enter_does_nothing() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p", *"zzz", "enter", "pagedown", "down")
+        await pilot.pause()
+        assert isinstance(app.screen, PaletteScreen)
+        assert app.screen.query_one(Input).value == "zzz"
+
+
+async def test_a_screen_asked_to_close_twice_closes_only_itself() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("r")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, RulesScreen)
+        page.action_back()
+        page.action_back()
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_palette_asked_to_close_twice_answers_once() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+p")
+        palette = app.screen
+        assert isinstance(palette, PaletteScreen)
+        palette.choose()
+        palette.choose()
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
