@@ -26,6 +26,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
 from allfives.tui import crash
+from allfives.tui.plain import plain
 from allfives.tui.terminal import Capabilities, unsuited
 
 ENDING_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
@@ -50,6 +51,14 @@ class WithoutColour(LineFilter):
         ]
 
 
+class AsciiOnly(LineFilter):
+    """Puts ASCII in the place of all other characters that are drawn."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        """The same cells in ASCII."""
+        return [Segment(plain(text), style, control) for text, style, control in segments]
+
+
 class ShelteredApp(App[None]):
     """An app that knows its terminal; run it with `start`."""
 
@@ -59,6 +68,11 @@ class ShelteredApp(App[None]):
         """What the terminal can show."""
         self.fault: str | None = None
         """A description of the first fault in the program itself, once there is one."""
+        self._lacks: list[LineFilter] = []
+        if capabilities.no_colour:
+            self._lacks.append(WithoutColour())
+        if capabilities.ascii_only:
+            self._lacks.append(AsciiOnly())
         super().__init__(ansi_color=True if capabilities.no_colour else None)
         self.no_color = capabilities.no_colour
 
@@ -72,13 +86,13 @@ class ShelteredApp(App[None]):
         return chosen
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, with colours either left alone or taken out altogether."""
-        filters = [
+        """Textual's filters but those for greys, and our own for what the terminal lacks."""
+        theirs = [
             each
             for each in super().get_line_filters()
             if not isinstance(each, Monochrome | NoColor)
         ]
-        return [*filters, WithoutColour()] if self.capabilities.no_colour else filters
+        return [*theirs, *self._lacks]
 
     def leave_at(self, number: signal.Signals) -> None:
         """End because of a signal, with the exit status that shells give to it."""
