@@ -16,7 +16,7 @@ from allfives.game.state import State
 def asked(state: State) -> int | None:
     """The seat that must say what the last play scored, if one must."""
     rules = state.rules
-    if rules.announce is Announce.AUTO or not state.in_round:
+    if not rules.calls or not state.in_round:
         return None
     missed = []
     for event in reversed(state.events):

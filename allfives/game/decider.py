@@ -39,7 +39,7 @@ from allfives.game.legality import (
     why_not_pass,
     why_not_there,
 )
-from allfives.game.rules import Announce, Rules, Settle, Stop
+from allfives.game.rules import Rules, Settle, Stop
 from allfives.game.scoring import game_winner, play_points, settlement
 from allfives.game.state import State, evolve, laid
 from allfives.game.tile import ALL_TILES, Tile
@@ -151,7 +151,7 @@ def _play(play: Play, state: State) -> tuple[tuple[Event, ...], State]:
     played = TilePlayed(play.seat, play.tile, play.on, count)
     after = laid(state, played, layout)
     rules = state.started.rules
-    if rules.points[count] and rules.announce is Announce.AUTO:
+    if rules.points[count] and not rules.calls:
         return _counted(played, after)
     return _concluded(played, after)
 
@@ -197,7 +197,7 @@ def _win_if_won(turn: _Unfolding) -> None:
 
 def _concluded(event: Event, after: State) -> tuple[tuple[Event, ...], State]:
     """An event and the state after it, with the end of the round if this is the end."""
-    if all(after.hands) and can_draw_at_all(after):
+    if len(after.boneyard) > after.started.rules.undrawn and all(after.hands):
         return (event,), after
     return _ended_if_over(_Unfolding([event], after))
 

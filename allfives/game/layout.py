@@ -200,22 +200,17 @@ class Layout:
 
     def end_for(self, tile: Tile, on: Tile | None) -> OpenEnd | None:
         """The open end that `tile` would cover when laid against `on`, if it fits there."""
-        place = self._place_of(tile, on)
-        return None if place is None else self.ends[place]
-
-    def _place_of(self, tile: Tile, on: Tile | None) -> int | None:
-        """Where that end stands in `ends`."""
         bit = tile.bit
-        for place, end in enumerate(self.ends):
+        for end in self.ends:
             if end.tile is on and end.bits & bit:
-                return place
+                return end
         return None
 
     def accepts(self, tile: Tile, on: Tile | None) -> bool:
         """Can `tile` be laid against `on`, or lead if `on` is None?"""
         if not self.plays:
             return on is None
-        return self._place_of(tile, on) is not None
+        return self.end_for(tile, on) is not None
 
     def places_for(self, tile: Tile) -> tuple[Tile | None, ...]:
         """The tiles that `tile` can be laid against; `(None,)` while nothing is down."""
@@ -229,25 +224,27 @@ class Layout:
         Raises:
             ValueError: If the tile does not fit there.
         """
+        bit = tile.bit
+        for place, end in enumerate(self.ends):
+            if end.tile is on and end.bits & bit:
+                return self._grown(place, tile)
+        if on is None and not self.plays:
+            return _led(self.kind, tile, self.spinner)
+        raise ValueError(f"{tile} cannot be laid on {on}.")
+
+    def _grown(self, place: int, tile: Tile) -> Layout:
+        """The layout with a tile on the open end that stands at a place in `ends`."""
         ends, kind, spinner = self.ends, self.kind, self.spinner
-        place = self._place_of(tile, on)
-        if place is None:
-            if on is None and not self.plays:
-                return _led(kind, tile, spinner)
-            raise ValueError(f"{tile} cannot be laid on {on}.")
+        end = ends[place]
         if tile.is_double and _spins(kind, spinner):
-            left, new, gain, tally, placed = _step(ends[place], tile, _spinner_end(tile, kind, 1))
+            step = _step(end, tile, _spinner_end(tile, kind, 1))
             spinner = spinner or tile
         else:
-            left, new, gain, tally, placed = ends[place].steps[tile]
-        return Layout(
-            kind,
-            self.plays + placed,
-            ends[:place] + left + ends[place + 1 :] + new,
-            self.count + gain,
-            self.tally + tally,
-            spinner,
-        )
+            step = end.steps[tile]
+        left, new, gain, tally, placed = step
+        ends = ends[:place] + left + ends[place + 1 :] + new
+        tally += self.tally
+        return Layout(kind, self.plays + placed, ends, self.count + gain, tally, spinner)
 
     @property
     def open_pips(self) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from allfives.game.claims import asked
 from allfives.game.commands import DRAWS, PASSES, PLAYS, Claim, Command, Play, Refusal
 from allfives.game.layout import Layout
 from allfives.game.leads import lead_tile
-from allfives.game.rules import Announce
 from allfives.game.rules import Draw as Drawing
 from allfives.game.state import State
 
@@ -18,19 +17,19 @@ def why_not_act(seat: int, state: State) -> Refusal | None:
     """Why a seat may not play, draw or pass, whatever it holds."""
     if not state.in_round:
         return Refusal.NOT_STARTED if state.winner is None else Refusal.GAME_OVER
-    if state.started.rules.announce is not Announce.AUTO and asked(state) is not None:
+    if state.started.rules.calls and asked(state) is not None:
         return Refusal.CLAIM_FIRST
     return None if seat == state.turn else Refusal.NOT_YOUR_TURN
 
 
 def why_not_hold(play: Play, state: State) -> Refusal | None:
     """Why a play is refused wherever the tile is laid."""
-    why = why_not_act(play.seat, state)
-    if why is not None:
+    seat, tile = play.seat, play.tile
+    if (why := why_not_act(seat, state)) is not None:
         return why
-    if play.tile not in state.hands[play.seat]:
+    if tile not in state.hands[seat]:
         return Refusal.NOT_HELD
-    if not state.layout.plays and lead_tile(state) not in (None, play.tile):
+    if not state.layout.plays and lead_tile(state) not in (None, tile):
         return Refusal.MUST_LEAD_DOUBLE
     return None
 
@@ -107,32 +106,25 @@ def legal(state: State) -> tuple[Command, ...]:
     """All commands that some seat may give now; empty between rounds and after the game."""
     if not state.in_round:
         return ()
-    rules = state.started.rules
-    if rules.announce is not Announce.AUTO and (caller := asked(state)) is not None:
+    rules, seat, layout = state.started.rules, state.turn, state.layout
+    if rules.calls and (caller := asked(state)) is not None:
         return tuple(Claim(caller, points) for points in sorted(frozenset(rules.points)))
-    plays = _plays(state)
-    if plays and not rules.draw_when_playable:
-        return plays
-    seat = state.turn
-    if why_not_draw(seat, state) is None:
-        return (*plays, DRAWS[seat])
-    return plays or (PASSES[seat],)
-
-
-def _plays(state: State) -> tuple[Command, ...]:
-    """The plays that the seat whose turn it is may make."""
-    layout, hand = state.layout, state.hands[state.turn]
-    plays = PLAYS[state.turn]
+    plays, hand, fits = PLAYS[seat], state.hands[seat], layout.fits
     if not layout.plays:
         forced = lead_tile(state)
-        return tuple([plays[tile][None] for tile in hand if forced is None or tile is forced])
-    fits, ends = layout.fits, layout.ends
-    return tuple(
-        [
+        hand = hand if forced is None else (forced,)
+        commands = [plays[tile][None] for tile in hand]
+    else:
+        ends = layout.ends
+        commands = [
             plays[tile][end.tile]
             for tile in hand
             if tile.bit & fits
             for end in ends
             if tile.bit & end.bits
         ]
-    )
+    if commands and not rules.draw_when_playable:
+        return tuple(commands)
+    if why_not_draw(seat, state) is None:
+        return (*commands, DRAWS[seat])
+    return tuple(commands) or (PASSES[seat],)

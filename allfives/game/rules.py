@@ -158,12 +158,16 @@ class Rules:
     undrawn: int = field(init=False, repr=False, compare=False, default=0)
     """How many tiles of the boneyard are never drawn: all, where nobody draws."""
 
+    calls: bool = field(init=False, repr=False, compare=False, default=False)
+    """Must points be called?"""
+
     def __post_init__(self) -> None:
         _check(self)
         points = tuple(self._points_of(count) for count in range(MAX_COUNT + 1))
         object.__setattr__(self, "points", points)
         pairs = ((0, 2), (1, 3))
         alone = tuple((seat,) for seat in range(self.players))
+        object.__setattr__(self, "calls", self.announce is not Announce.AUTO)
         undrawn = 28 if self.draw is Draw.NONE else self.reserve
         object.__setattr__(self, "undrawn", undrawn)
         object.__setattr__(self, "sides", pairs if self.partnership else alone)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from allfives.game.events import (
@@ -123,9 +122,9 @@ def evolve(state: State, event: Event) -> State:
         case PointsScored():
             return _scored(state, event)
         case RoundEnded():
-            return replace(_noted(state, event), in_round=False, ended=event)
+            return _closed(state, event, event, state.winner)
         case GameWon():
-            return replace(_noted(state, event), in_round=False, winner=event.side)
+            return _closed(state, event, state.ended, event.side)
         case RoundDealt():
             return _dealt(state, event)
         case ClaimMissed():
@@ -167,15 +166,18 @@ def _drawn(state: State, event: TileDrawn) -> State:
 def _passed(state: State, event: TurnPassed) -> State:
     lacks = list(state.lacks)
     lacks[event.seat] = state.layout.open_pips
-    turn = (event.seat + 1) % len(lacks)
-    return replace(_noted(state, event), turn=turn, drawn=0, lacks=tuple(lacks))
+    return State(
+        state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
+        state.scores, state.opened, state.version + 1, (*state.events, event),
+        (event.seat + 1) % len(lacks), 0, state.hands, state.boneyard, state.layout, tuple(lacks),
+    )  # fmt: skip
 
 
 def _scored(state: State, event: PointsScored) -> State:
     side = event.side
     scores, opened = list(state.scores), state.opened
     scores[side] += event.points
-    if event.reason is not For.ROUND and not opened[side]:
+    if not opened[side] and event.reason is not For.ROUND:
         opened = (*opened[:side], True, *opened[side + 1 :])
     return State(
         state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
@@ -188,6 +190,15 @@ def _noted(state: State, event: Event) -> State:
     """The state after an event that only joins the others."""
     return State(
         state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
+        state.scores, state.opened, state.version + 1, (*state.events, event),
+        state.turn, state.drawn, state.hands, state.boneyard, state.layout, state.lacks,
+    )  # fmt: skip
+
+
+def _closed(state: State, event: Event, ended: RoundEnded | None, winner: int | None) -> State:
+    """The state after an event that ends the round."""
+    return State(
+        state.started, state.round, state.leader, False, ended, winner,
         state.scores, state.opened, state.version + 1, (*state.events, event),
         state.turn, state.drawn, state.hands, state.boneyard, state.layout, state.lacks,
     )  # fmt: skip

@@ -6,6 +6,8 @@ seat, hints and computer players get views, never states.
 
 from __future__ import annotations
 
+from functools import cache
+
 from allfives.game.claims import asked
 from allfives.game.commands import Command
 from allfives.game.decider import legal
@@ -17,8 +19,6 @@ from allfives.game.events import (
     Seat,
     SeenEvent,
     TileDrawn,
-    TilePlayed,
-    TurnPassed,
 )
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
@@ -82,32 +82,31 @@ class SeatView:
 
 def view(state: State, seat: int) -> SeatView:
     """What `seat` may know of `state`."""
-    in_round = state.in_round
-    commands = legal(state)
-    caller = asked(state)
+    started, hands, in_round = state.started, state.hands, state.in_round
+    caller = asked(state) if started.rules.calls else None
     awaited = state.turn if caller is None else caller
     return SeatView(
         seat=seat,
         version=state.version,
-        preset=state.started.preset,
-        rules=state.rules,
-        seats=state.seats,
+        preset=started.preset,
+        rules=started.rules,
+        seats=started.seats,
         round=state.round,
         leader=state.leader,
         turn=state.turn,
         asked=caller,
         drawn=state.drawn,
-        hand=state.hands[seat] if state.hands else (),
-        hand_sizes=tuple(len(hand) for hand in state.hands),
+        hand=hands[seat] if hands else (),
+        hand_sizes=tuple([len(hand) for hand in hands]),
         boneyard_size=len(state.boneyard),
         layout=state.layout,
         scores=state.scores,
         opened=state.opened,
         lacks=known_lacks(state),
-        events=tuple(redact(event, seat) for event in state.events),
-        legal=commands if seat == awaited else (),
+        events=tuple([redact(event, seat) for event in state.events]),
+        legal=legal(state) if seat == awaited else (),
         in_round=in_round,
-        shown=() if in_round else state.hands,
+        shown=() if in_round else hands,
         ended=state.ended,
         winner=state.winner,
     )
@@ -115,13 +114,21 @@ def view(state: State, seat: int) -> SeatView:
 
 def redact(event: SeenEvent, seat: int | None) -> SeenEvent:
     """What `seat` sees of an event; None is an onlooker, who sees no hand at all."""
+    kind = type(event)
+    if kind is not TileDrawn and kind is not RoundDealt:
+        return event
     if isinstance(event, RoundDealt):
         hand = () if seat is None else event.hands[seat]
         sizes = tuple(len(held) for held in event.hands)
         return HandDealt(event.round, event.leader, hand, sizes, len(event.boneyard))
     if isinstance(event, TileDrawn) and event.seat != seat:
-        return TileDrawn(event.seat, None)
+        return _unseen_draw(event.seat)
     return event
+
+
+@cache
+def _unseen_draw(seat: int) -> TileDrawn:
+    return TileDrawn(seat, None)
 
 
 def known_lacks(state: State) -> tuple[tuple[int, ...], ...]:
@@ -131,17 +138,8 @@ def known_lacks(state: State) -> tuple[tuple[int, ...], ...]:
     allowed to draw although it could play. The tile it draws last may fit; it is bound to
     be played at once, and is on the layout before the next seat acts.
     """
-    lacks: list[tuple[int, ...]] = [()] * len(state.hands)
-    may_hold_a_fit = state.rules.draw_when_playable
-    layout = Layout(state.rules.spinner)
-    told = [n for n, event in enumerate(state.events) if isinstance(event, TileDrawn | TurnPassed)]
-    for event in state.events[: told[-1] + 1 if told else 0]:
-        if isinstance(event, TilePlayed):
-            layout = layout.after(event.tile, event.on)
-        elif isinstance(event, TurnPassed) or (isinstance(event, TileDrawn) and not may_hold_a_fit):
-            lacks[event.seat] = layout.open_pips
-        elif isinstance(event, TileDrawn):
-            lacks[event.seat] = ()
-    if state.in_round and state.drawn:
-        lacks[state.turn] = ()
+    if not state.in_round or not state.drawn:
+        return state.lacks
+    lacks = list(state.lacks)
+    lacks[state.turn] = ()
     return tuple(lacks)
