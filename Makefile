@@ -30,7 +30,7 @@ play: $(READY)
 	@$(BIN)/python -m allfives
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(READY)
 	$(BIN)/python -m ruff check allfives tests
