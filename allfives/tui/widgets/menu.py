@@ -85,6 +85,23 @@ class Menu(OptionList):
         self.add_options(options)
         self.highlighted = min(before, len(options) - 1) if options else None
 
+    def _page(self, direction: int) -> None:
+        """Move about as far as the list is high.
+
+        Of its own making: Textual's raises KeyError while a list has no room to be seen in.
+        """
+        if self.option_count and self.highlighted is not None:
+            place = self.highlighted + direction * max(1, self.size.height // 2)
+            self.highlighted = max(0, min(place, self.option_count - 1))
+
+    def action_page_up(self) -> None:
+        """Move a page up."""
+        self._page(-1)
+
+    def action_page_down(self) -> None:
+        """Move a page down."""
+        self._page(1)
+
     def text_of(self, index: int) -> str:
         """The text of an option."""
         prompt = self.get_option_at_index(index).prompt

@@ -129,6 +129,18 @@ async def test_arrows_and_jk_move_in_the_menu() -> None:
         assert menu.highlighted == len(ALWAYS) - 1
 
 
+@pytest.mark.parametrize("size", [(80, 24), (1, 1), (5, 3)])
+async def test_page_keys_move_to_the_ends_of_the_menu(size: tuple[int, int]) -> None:
+    app = home_app()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        await pilot.press(*["pagedown"] * 6)
+        assert menu.highlighted == len(ALWAYS) - 1
+        await pilot.press(*["pageup"] * 6)
+        assert menu.highlighted == 0
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_title_and_menu_are_seen_whole_at_every_size(size: tuple[int, int]) -> None:
     save_a_game()
