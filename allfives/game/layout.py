@@ -235,12 +235,10 @@ class Layout:
     def _grown(self, place: int, tile: Tile) -> Layout:
         """The layout with a tile on the open end that stands at a place in `ends`."""
         ends, kind, spinner = self.ends, self.kind, self.spinner
-        end = ends[place]
+        step = ends[place].steps[tile]
         if tile.is_double and _spins(kind, spinner):
-            step = _step(end, tile, _spinner_end(tile, kind, 1))
+            step = _step(ends[place], tile, _spinner_end(tile, kind, 1))
             spinner = spinner or tile
-        else:
-            step = end.steps[tile]
         left, new, gain, tally, placed = step
         ends = ends[:place] + left + ends[place + 1 :] + new
         tally += self.tally

@@ -278,6 +278,19 @@ def _check(rules: Rules) -> None:
             f"Every score is a multiple of {step}, so nobody can reach exactly {rules.target}."
         )
 
+    if rules.exact and rules.target in _out_of_reach(rules):
+        raise RulesError(f"No sum of the possible scores is exactly {rules.target}.")
+
+
+def _out_of_reach(rules: Rules) -> tuple[int, ...]:
+    """Exact targets that are no sum of scores, though every score divides them."""
+    if rules.settle is Settle.NONE and rules.first_score_min > rules.target:
+        return (rules.target,)
+    by_fives = rules.settle in (Settle.WINNER_TAKES, Settle.WINNER_TAKES_NET)
+    by_fives = by_fives and rules.rounding is not Rounding.NONE
+    is_sum_of_both = rules.multiples == (3, 5) and rules.unit is Unit.PIPS
+    return (1, 2, 4, 7) if is_sum_of_both and (by_fives or rules.settle is Settle.NONE) else ()
+
 
 def _smallest_step(rules: Rules, settles_pips: bool) -> int:
     """A number that divides every score these rules can give."""

@@ -165,6 +165,14 @@ REFUSED: list[tuple[dict[str, Option], str]] = [
         {"exact": True, "target": 61, "multiples": (3,), "settle": Settle.NONE},
         "Every score is a multiple of 3, so nobody can reach exactly 61.",
     ),
+    (
+        {"exact": True, "target": 7, "multiples": (3, 5)},
+        "No sum of the possible scores is exactly 7.",
+    ),
+    (
+        {"exact": True, "target": 5, "first_score_min": 10, "settle": Settle.NONE},
+        "No sum of the possible scores is exactly 5.",
+    ),
     ({"target": 0}, "target must be a positive number, not 0."),
     ({"target": 2.5}, "target must be a positive number, not 2.5."),  # type: ignore[dict-item]
     ({"target": True}, "target must be a positive number, not True."),
