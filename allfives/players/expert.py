@@ -22,7 +22,7 @@ from allfives.players.net import Net, net_for
 from allfives.players.player import only_choice
 from allfives.players.position import Position
 from allfives.players.strong import rate
-from allfives.players.worlds import World, worlds
+from allfives.players.worlds import World, Worlds
 
 WORLDS: Final = 120
 """In how many worlds a choice is tried."""
@@ -71,7 +71,7 @@ class ExpertPlayer:
             solved = solve(certain)
             if solved is not None:
                 return solved
-        found = worlds(view, self._count, rng)
+        found = Worlds(view, rng).draw(self._count)
         return Trial(net, position, view.seat, options).best(found)
 
 
