@@ -118,7 +118,7 @@ def test_every_way_to_divide_the_tiles_is_alike_likely(
         free = len(divisions) - 1
         assert chi_square < free + CRITICAL * (2 * free) ** 0.5 + 4
         tested += 1
-    assert tested >= 8
+    assert tested >= 6
 
 
 def test_the_order_of_the_boneyard_is_any() -> None:
