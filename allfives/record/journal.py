@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import Final, NoReturn
 
@@ -34,7 +35,7 @@ _MAX_COPIES: Final = 1000
 
 
 class Journal:
-    """A game's file, open for appending. One thread at a time may use it."""
+    """A game's file, open for appending; threads that use it wait for each other."""
 
     def __init__(self, fd: int, path: Path, reading: Reading, disk: Disk) -> None:
         self.path = path
@@ -48,6 +49,7 @@ class Journal:
         self._seal = reading.seal
         self._disk = disk
         self._stopped: str | None = None
+        self._using = Lock()
 
     @classmethod
     def create(cls, path: Path, events: Sequence[Event], disk: Disk = DISK) -> Journal:
@@ -97,6 +99,10 @@ class Journal:
             Unsure: If they may be saved or not, or the journal is closed; it takes no more,
                 and the file must be opened again to see what it holds.
         """
+        with self._using:
+            self._append(events)
+
+    def _append(self, events: Sequence[Event]) -> None:
         if self._stopped is not None:
             raise Unsure(self._stopped)
         if not events:
@@ -113,11 +119,12 @@ class Journal:
         self._stopped = None
 
     def close(self) -> None:
-        """Let go of the file; closing twice does no harm."""
-        if self._fd >= 0:
-            os.close(self._fd)
-        self._fd = -1
-        self._stopped = "The record is closed: open the game again."
+        """Let go of the file once nothing is being saved; closing twice does no harm."""
+        with self._using:
+            if self._fd >= 0:
+                os.close(self._fd)
+            self._fd = -1
+            self._stopped = "The record is closed: open the game again."
 
     def __enter__(self) -> Journal:
         return self

@@ -141,6 +141,7 @@ class Choosing:
         """Consider the chosen tile against `on`; False if it cannot lie there."""
         for number, option in enumerate(self.here):
             if option.play.on is on:
+                self.is_confirmed = self.is_confirmed and number == self.place
                 self.place, self.end_chosen = number, True
                 return True
         return False
@@ -155,11 +156,14 @@ class Choosing:
         if self.tile is not None:
             other.pick(other.tiles.index(self.tile))
             other.place, other.end_chosen = self.place, self.end_chosen
+            other.is_confirmed = self.is_confirmed
         return other
 
-    def why_not(self, tile: Tile) -> str:
-        """Why `tile` cannot be played now."""
+    def why_not(self, tile: Tile, on: Tile | None = None) -> str:
+        """Why `tile` cannot be played now, or not against `on`."""
         layout = self.view.layout
         if not layout.plays:
             return "The first lead must be the highest double, or else the heaviest tile."
+        if on is not None and self.options_of(tile):
+            return f"{tile} does not fit on {on}."
         return f"{tile} does not fit: it shows no {pips_listed(layout.open_pips)}."

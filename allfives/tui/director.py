@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from allfives.game.claims import asked
-from allfives.game.commands import Command, Draw, Pass
+from allfives.game.commands import Draw, Pass
 from allfives.game.decider import legal
 from allfives.game.events import Kind, Seat
 from allfives.game.state import State
@@ -38,7 +38,7 @@ class HandOver:
 class Force:
     """A seat can do one thing only, and need not choose."""
 
-    command: Command
+    command: Draw | Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,11 @@ def people(seats: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(seats) if seat.kind is Kind.HUMAN)
 
 
-def forced(state: State) -> Command | None:
+def forced(state: State) -> Draw | Pass | None:
     """The draw or pass that is all a seat can do now, if it is."""
     commands = legal(state)
-    if len(commands) == 1 and isinstance(commands[0], Draw | Pass):
-        return commands[0]
-    return None
+    only = commands[0] if len(commands) == 1 else None
+    return only if isinstance(only, Draw | Pass) else None
 
 
 def next_step(state: State, shown: int | None) -> Step:

@@ -4,19 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from allfives.game.events import Event, Kind, PointsScored
+from allfives.game.events import Event, For, Kind, PointsScored, TilePlayed
 from allfives.game.rules import Announce, Unit
 from allfives.game.state import State
 from allfives.game.tile import Tile
 from allfives.game.view import redact
-from allfives.tui.choosing import Choosing, Option
-from allfives.tui.director import Call, Choose, Force, HandOver, Step, Think, people
+from allfives.tui.choosing import Choosing, sorted_hand
+from allfives.tui.director import HandOver, Step, people
+from allfives.tui.hints import Hints
 from allfives.tui.keys import DIGITS
+from allfives.tui.overlay import Board
+from allfives.tui.prompting import NO_HINTS, awaited, prompt_for
+from allfives.tui.settings import Sort
 from allfives.tui.widgets.hand_view import HandTile
-from allfives.tui.widgets.layout_view import Board
 from allfives.tui.widgets.scoreboard import Scores, SeatLine, SideLine
-from allfives.tui.wording import Narrator, count_text, points_text
+from allfives.tui.wording import Narrator, count_text, in_ascii
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a person wants a table to be shown."""
+
+    sort: Sort = Sort.SUIT
+    """The order of the tiles in the hand."""
+    ascii_only: bool = False
+    """Only ASCII can be shown."""
+    hints: Hints = NO_HINTS
+    """The keys that the prompt speaks of."""
+
+
+USUAL: Final = Manner()
+"""How a table is shown as long as nobody has set anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +52,20 @@ class Picture:
     """What is written over the hand, or nothing if the hand may be seen."""
     can_be_ready: bool
     """Is the person known who should uncover the hand?"""
-    news: str
-    """The last thing that happened."""
+    news: tuple[str, ...]
+    """What has happened since the person's own last play, the latest last."""
     count: str
     """The count on the table, written out."""
-    prompt: str
-    """Whose turn it is and what can be done."""
+    prompt: tuple[str, ...]
+    """Whose turn it is and what can be done, the most important part first."""
     aside: str
-    """What the considered play would score."""
+    """The count that the considered play would make, written out."""
+    may_draw: bool
+    """Can the person choose to draw?"""
     log: tuple[str, ...]
     """The round so far, a sentence an event."""
+    hints: Hints
+    """The keys that buttons speak of."""
 
 
 def picture_of(
@@ -49,8 +73,9 @@ def picture_of(
     step: Step,
     shown: int | None,
     choosing: Choosing | None,
+    manner: Manner = USUAL,
     *,
-    ascii_only: bool = False,
+    log: Sequence[str] | None = None,
     practice: bool = False,
     note: str = "",
 ) -> Picture:
@@ -61,25 +86,29 @@ def picture_of(
         step: What has to happen next.
         shown: The seat whose hand may be seen.
         choosing: What that seat considers, if it has to choose.
-        ascii_only: Only ASCII can be shown.
+        manner: How it is to be shown.
+        log: The round so far as that seat sees it, where it has been told already.
         practice: A play against computers was taken back.
         note: What to say in place of the usual prompt.
     """
-    log = tuple(told(state, state.events, shown))
+    lines = tuple(told(state, state.events, shown) if log is None else log)
+    sign = in_ascii if manner.ascii_only else str
     option = choosing.option if choosing else None
     cover, can_be_ready = _cover(state, step, shown)
     return Picture(
-        scores=_scores(state, step, ascii_only=ascii_only, practice=practice),
+        scores=_scores(state, step, ascii_only=manner.ascii_only, practice=practice),
         board=_board(state, choosing),
-        hand=_hand(state, shown, choosing),
+        hand=_hand(state, shown, choosing, manner.sort),
         chosen=choosing.index if choosing else None,
         cover=cover,
         can_be_ready=can_be_ready,
-        news=log[-1] if log else "",
-        count=count_now(state),
-        prompt=note or _prompt(state, step, choosing),
-        aside=points_text(option.points) if option and option.points else "",
-        log=log,
+        news=lines[_news_from(state, shown) :],
+        count=sign(count_now(state)),
+        prompt=(note,) if note else prompt_for(state, step, choosing, manner.hints),
+        aside=sign(option.text) if option else "",
+        may_draw=choosing is not None and choosing.may_draw,
+        log=lines,
+        hints=manner.hints,
     )
 
 
@@ -94,33 +123,35 @@ def told(state: State, events: Sequence[Event], seat: int | None) -> list[str]:
     return [narrator.tell(redact(event, seat)) for event in events]
 
 
+def _news_from(state: State, shown: int | None) -> int:
+    """The first event of this round that is news to the person whose hand is shown."""
+    for number in range(len(state.events) - 1, 0, -1):
+        event = state.events[number]
+        if isinstance(event, TilePlayed) and event.seat == shown:
+            return number
+    return 0
+
+
 def count_now(state: State) -> str:
     """The count on the table, written out with what it scored; empty where it is hidden."""
     if not state.layout.plays or hides_counts(state):
         return ""
     last = state.events[-1]
-    points = last.points if isinstance(last, PointsScored) else 0
-    return count_text(state.layout, points if points > 0 else None)
-
-
-def _awaited(step: Step) -> int | None:
-    if isinstance(step, HandOver | Think | Choose | Call):
-        return step.seat
-    if isinstance(step, Force) and hasattr(step.command, "seat"):
-        return step.command.seat
-    return None
+    if isinstance(last, PointsScored) and last.reason is For.PLAY:
+        return count_text(state.layout, last.points)
+    return count_text(state.layout)
 
 
 def _scores(state: State, step: Step, *, ascii_only: bool, practice: bool) -> Scores:
     rules = state.rules
-    awaited = _awaited(step)
+    turn = awaited(step)
     sides = []
     for number, seats in enumerate(rules.sides):
         lines = tuple(
             SeatLine(
                 state.seats[seat].name,
                 len(state.hands[seat]) if state.hands else 0,
-                seat == awaited,
+                seat == turn,
                 state.seats[seat].player if state.seats[seat].kind is Kind.COMPUTER else None,
             )
             for seat in seats
@@ -143,14 +174,16 @@ def _board(state: State, choosing: Choosing | None) -> Board:
     return Board(state.layout, choosing.here, choosing.place)
 
 
-def _hand(state: State, shown: int | None, choosing: Choosing | None) -> tuple[HandTile, ...]:
+def _hand(
+    state: State, shown: int | None, choosing: Choosing | None, sort: Sort
+) -> tuple[HandTile, ...]:
     if choosing is not None:
         return tuple(
             _hand_tile(choosing, number, tile) for number, tile in enumerate(choosing.tiles)
         )
     if shown is None or not state.hands:
         return ()
-    return tuple(HandTile(tile, "", False, "") for tile in state.hands[shown])
+    return tuple(HandTile(tile, "", False, "") for tile in sorted_hand(state.hands[shown], sort))
 
 
 def _hand_tile(choosing: Choosing, number: int, tile: Tile) -> HandTile:
@@ -165,42 +198,9 @@ def _cover(state: State, step: Step, shown: int | None) -> tuple[str, bool]:
         return "", False
     if isinstance(step, HandOver):
         return f"{state.seats[step.seat].name} is next.", True
-    if not people(state.seats):
+    seats = people(state.seats)
+    if not seats:
         return "Computers are playing.", False
+    if len(seats) == 1:
+        return f"The hand of {state.seats[seats[0]].name} is covered.", True
     return "The hands are covered.", False
-
-
-def _prompt(state: State, step: Step, choosing: Choosing | None) -> str:
-    seat = _awaited(step)
-    if seat is None:
-        return ""
-    name = state.seats[seat].name
-    if isinstance(step, HandOver):
-        return f"{name}, press Enter when nobody else is looking."
-    if isinstance(step, Think):
-        return f"{name} is thinking."
-    if isinstance(step, Call):
-        return f"{name}, what did the last tile score?"
-    if isinstance(step, Force):
-        return f"{name} cannot play."
-    return f"{name}: {_can_be_done(choosing)}" if choosing else name
-
-
-def _can_be_done(choosing: Choosing) -> str:
-    option = choosing.option
-    if option is None:
-        tile = choosing.tile
-        why = choosing.why_not(tile) if tile else "no tile is left."
-        return f"draw with d. {why}" if choosing.may_draw and not choosing.options else why
-    where = aim_text(option)
-    if choosing.must_ask:
-        return f"{where}? Tab: other end, Enter: here"
-    more = "  (Tab: other end)" if len(choosing.here) > 1 else ""
-    draw = "  (d: draw)" if choosing.may_draw else ""
-    return f"Enter plays {where}{more}{draw}"
-
-
-def aim_text(option: Option) -> str:
-    """What a considered play is, in words: `5-0 on 5-5: 10 + 0 = 10 → +10`."""
-    where = f"{option.play.tile} on {option.play.on}" if option.play.on else f"{option.play.tile}"
-    return f"{where}: {option.text}" if option.text else where

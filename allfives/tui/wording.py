@@ -111,6 +111,20 @@ def count_text(layout: Layout, points: int | None = None) -> str:
     return f"{text} → +{points}" if points else text
 
 
+def verb(rules: Rules, side: int, one: str, several: str) -> str:
+    """The form of a verb that goes with a side: one seat `wins`, two `win`."""
+    return one if len(rules.sides[side]) == 1 else several
+
+
+def in_ascii(text: str) -> str:
+    """A sentence with the signs of ASCII in place of others; names stay as they are.
+
+    >>> in_ascii("10 + 0 = 10 → +10")
+    '10 + 0 = 10 -> +10'
+    """
+    return text.replace("→", "->")
+
+
 class Narrator:
     """Tells events as plain sentences, one an event; it is also the transcript.
 
@@ -155,7 +169,7 @@ class Narrator:
         return self._seats[seat].name
 
     def _verb(self, side: int, one: str, several: str) -> str:
-        return one if len(self._rules.sides[side]) == 1 else several
+        return verb(self._rules, side, one, several)
 
     def _played(self, event: TilePlayed) -> str:
         self._layout = self._layout.after(event.tile, event.on)

@@ -104,6 +104,16 @@ async def test_a_screen_asked_to_close_twice_closes_only_itself() -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_a_screen_that_is_closed_at_once_does_no_harm() -> None:
+    app = home_app()
+    async with app.run_test() as pilot:
+        for open_it in (app.action_settings, app.action_help, app.action_command_palette):
+            open_it()
+            app.pop_screen()
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)
+
+
 async def test_a_palette_asked_to_close_twice_answers_once() -> None:
     app = home_app()
     async with app.run_test() as pilot:

@@ -200,9 +200,9 @@ async def test_a_tile_can_be_dragged_to_an_end() -> None:
         spot = view._picture.spot_for(Tile(4, 1), Tile(6, 4))
         assert spot is not None
         place = view.content_region.offset + Offset(spot.mark.x + 1, spot.mark.y)
-        app.table.post_message(HandView.Dragged(0, place))
+        app.table.query_one(HandView).post_message(HandView.Dragged(0, place))
         await rest(pilot, app)
-        app.table.post_message(HandView.Dropped(0, place))
+        app.table.query_one(HandView).post_message(HandView.Dropped(0, place))
         await rest(pilot, app)
         assert plays(app.dealer)[2] == "4-1>6-4"
 
@@ -252,7 +252,7 @@ async def test_the_deal_is_covered_and_names_who_is_next() -> None:
         assert shows_no_hand(app)
         assert "Ann is next." in text_of(app)
         await press(pilot, app, "enter")
-        assert app.table.shown == 0
+        assert app.table.seating.shown == 0
         assert app.table.query_one(HandView).display
 
 
@@ -273,7 +273,7 @@ async def test_a_key_covers_the_hand() -> None:
         await press(pilot, app, "enter", "c")
         assert shows_no_hand(app)
         await press(pilot, app, "c")
-        assert app.table.shown == 0
+        assert app.table.seating.shown == 0
 
 
 async def test_the_button_of_the_cover_is_for_the_mouse() -> None:
@@ -282,7 +282,7 @@ async def test_the_button_of_the_cover_is_for_the_mouse() -> None:
         await rest(pilot, app)
         await pilot.click("#ready")
         await rest(pilot, app)
-        assert app.table.shown == 0
+        assert app.table.seating.shown == 0
 
 
 async def test_a_play_is_taken_back_before_the_next_person_is_ready() -> None:
@@ -387,9 +387,8 @@ async def test_the_end_of_a_game_offers_a_rematch() -> None:
         assert "Ann wins the game" in text_of(app)
         await pilot.press("r")
         await pilot.pause(0.5)
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.dealer is not app.dealer
-        assert app.screen.dealer.state.seats == app.dealer.state.seats
+        assert app.table.dealer is not app.dealer
+        assert app.table.dealer.state.seats == app.dealer.state.seats
 
 
 async def test_a_block_says_why() -> None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import ItemGrid, Vertical
+from textual.containers import ItemGrid
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from allfives.game.claims import last_play
 from allfives.game.state import State
 from allfives.tui.closing import ClosesOnce
+from allfives.tui.widgets.dialog import Dialog
 
-MOST_BUTTONS = 12
+if TYPE_CHECKING:
+    from allfives.tui.app import AllFivesApp
+
+MOST_BUTTONS: Final = 12
 """How many scores get a button; higher ones are typed."""
+
+HOW_TO_CALL: Final = "Add up the open ends. Type the points and press Enter; 0 calls nothing."
+"""What a person is told who has not called yet."""
 
 
 class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
@@ -24,15 +31,18 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
 
     DEFAULT_CSS = """
     ClaimScreen { align: center bottom; }
-    ClaimScreen #claim { width: 64; max-width: 100%; }
+    ClaimScreen Dialog { width: 64; max-width: 100%; }
     ClaimScreen Static { height: auto; }
     ClaimScreen ItemGrid { height: auto; grid-gutter: 0 1; }
     ClaimScreen Button { width: 100%; min-width: 6; }
-    ClaimScreen Input { margin: 1 0; }
+    ClaimScreen Input { background: $panel; }
+    ClaimScreen Input:ansi { text-style: underline; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "nothing", "Call nothing"),
+        Binding("q", "leave", "Leave", priority=True),
     ]
+    app: AllFivesApp
 
     def __init__(self, state: State, seat: int) -> None:
         super().__init__()
@@ -42,37 +52,45 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
 
     def compose(self) -> ComposeResult:
         """The question, a field, and a button for each likely score."""
-        played = last_play(self._state)
-        name = self._state.seats[self._seat].name
-        tile = played.tile if played else "the last tile"
-        by = self._state.seats[played.seat].name if played else ""
-        whose = "" if played is None or played.seat == self._seat else f" by {by}"
-        with Vertical(id="claim", classes="dialog"):
-            yield Static(f"{name}, what did {tile}{whose} score?", classes="heading", markup=False)
-            yield Static(
-                "Add up the open ends. Type the points and press Enter; leave it empty to "
-                "call nothing.",
-                classes="muted",
-                markup=False,
-            )
-            yield Input(placeholder="points", restrict="[0-9]{0,3}", id="points")
+        with Dialog("Calling points", "q leaves the table", ascii_only=self.app.look.ascii):
+            yield Static(self._question, classes="heading", markup=False)
+            yield Static(HOW_TO_CALL, id="how", classes="muted", markup=False)
+            yield Input(placeholder="points", restrict="[0-9]{0,3}", compact=True, id="points")
             with ItemGrid(min_column_width=9):
                 for amount in self._amounts[:MOST_BUTTONS]:
                     label = str(amount) if amount else "nothing"
                     yield Button(label, id=f"call-{amount}", compact=True)
 
+    @property
+    def _question(self) -> str:
+        played = last_play(self._state)
+        name = self._state.seats[self._seat].name
+        if played is None:
+            return f"{name}, what did the last tile score?"
+        by = self._state.seats[played.seat].name
+        whose = "" if played.seat == self._seat else f" by {by}"
+        return f"{name}, what did {played.tile}{whose} score?"
+
     def on_mount(self) -> None:
         """Type at once."""
-        self.query_one(Input).focus()
+        field = self.query_one(Input)
+        field.cursor_blink = self.app.settings.motion
+        field.focus()
 
     @on(Input.Submitted)
     def call_what_was_typed(self, message: Input.Submitted) -> None:
         """Call the number in the field."""
-        points = int(message.value or "0")
-        if points in self._amounts:
-            self.dismiss(points)
+        if not message.value:
+            self._remark(HOW_TO_CALL)
+        elif int(message.value) in self._amounts:
+            self.dismiss(int(message.value))
         else:
-            self.notify(f"No tile can score {points} points.", severity="warning", markup=False)
+            self._remark(f"No tile can score {int(message.value)} points.")
+
+    def _remark(self, text: str) -> None:
+        how = self.query_one("#how", Static)
+        how.update(text)
+        how.remove_class("muted")
 
     @on(Button.Pressed)
     def call_the_button(self, message: Button.Pressed) -> None:
@@ -82,3 +100,7 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
     def action_nothing(self) -> None:
         """Call nothing."""
         self.dismiss(0)
+
+    def action_leave(self) -> None:
+        """Leave the table; the question is asked again when the game goes on."""
+        self.app.leave_table()

@@ -101,6 +101,8 @@ class HomeScreen(Page):
             game = next((item for item in games if item.can_continue), None)
         except RecordError as problem:
             trouble = str(problem)
+        if self.is_going:
+            return
         self.query_one("#trouble", Static).update(trouble)
         self._show_menu(game)
 

@@ -57,7 +57,6 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
     def __init__(self, actions: Sequence[Action]) -> None:
         super().__init__()
         self._actions = tuple(actions)
-        self._found = list(self._actions)
 
     def compose(self) -> ComposeResult:
         """A field for words, and the actions they stand for."""
@@ -77,10 +76,10 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
     @on(Input.Changed)
     def search(self, message: Input.Changed) -> None:
         """Offer what the words stand for."""
-        self._found = matching(self._actions, message.value)
+        found = matching(self._actions, message.value)
         menu = self.query_one(Menu)
-        menu.show([Option(_line(action)) for action in self._found])
-        menu.highlighted = 0 if self._found else None
+        menu.show([Option(_line(action), id=action.name) for action in found])
+        menu.highlighted = 0 if found else None
 
     def action_move(self, step: int) -> None:
         """Go to the next action."""
@@ -101,14 +100,12 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
     @on(Input.Submitted)
     def choose(self) -> None:
         """Answer with the action at the cursor, if there is one."""
-        index = self.query_one(Menu).highlighted
-        if index is not None:
-            self.dismiss(self._found[index].action)
+        self.query_one(Menu).action_select()
 
     @on(Menu.OptionSelected)
-    def choose_by_mouse(self, message: Menu.OptionSelected) -> None:
-        """Answer with the action that was clicked."""
-        self.dismiss(self._found[message.option_index].action)
+    def answer(self, message: Menu.OptionSelected) -> None:
+        """Answer with the action that was chosen."""
+        self.dismiss(next(item.action for item in self._actions if item.name == message.option_id))
 
     def action_leave(self) -> None:
         """Choose nothing."""

@@ -61,12 +61,17 @@ class SavedGamesScreen(Page):
 
     @work(exclusive=True)
     async def _look_for_games(self) -> None:
+        trouble = ""
         try:
             self._games = await asyncio.to_thread(self.app.library.saved)
         except RecordError as problem:
-            self.say(str(problem))
+            trouble = str(problem)
+        if self.is_going:
             return
-        self._show(self._games)
+        if trouble:
+            self.say(trouble)
+        else:
+            self._show(self._games)
 
     def _show(self, games: Sequence[SavedGame]) -> None:
         now = datetime.now().astimezone()
@@ -84,7 +89,8 @@ class SavedGamesScreen(Page):
     @on(Menu.OptionSelected)
     def open_it(self, message: Menu.OptionSelected) -> None:
         """Go on with the game that was chosen, or look at it."""
-        self.app.open_game(self._games[message.option_index].path)
+        if message.option_index < len(self._games):
+            self.app.open_game(self._games[message.option_index].path)
 
     def action_export(self) -> None:
         """Copy the game under the cursor."""
@@ -96,10 +102,11 @@ class SavedGamesScreen(Page):
     async def _export(self, game: SavedGame) -> None:
         try:
             copy, fault = await asyncio.to_thread(export_copy, self.app.library, game.path)
+            said = f"A copy is in {copy}" + (f"\nNot all of it: {fault}" if fault else "")
         except RecordError as problem:
-            self.say(str(problem))
-            return
-        self.say(f"A copy is in {copy}" + (f"\nNot all of it: {fault}" if fault else ""))
+            said = str(problem)
+        if not self.is_going:
+            self.say(said)
 
 
 def _entry(game: SavedGame, now: datetime, width: int) -> Content:

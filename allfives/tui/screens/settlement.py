@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from allfives.game.state import State
-from allfives.game.tile import Tile
 from allfives.tui.closing import ClosesOnce
-from allfives.tui.drawing.faces import Look, face
-from allfives.tui.drawing.geometry import Zoom
+from allfives.tui.drawing.faces import Look
 from allfives.tui.settling import arithmetic, how_it_ended, next_lead
+from allfives.tui.widgets.dialog import Dialog
+from allfives.tui.widgets.hands_left import HandsLeft
 from allfives.tui.wording import side_name
 
 if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
 
-
-def hands_left(state: State, look: Look) -> Content:
-    """The hands that are left, each with its seat and pips."""
-    rows: list[Content] = []
-    longest = max(len(seat.name) for seat in state.seats)
-    for seat, hand in zip(state.seats, state.hands, strict=True):
-        pips = sum(tile.pips for tile in hand)
-        parts: list[Content | str | tuple[str, str]] = [
-            (seat.name.ljust(longest), "bold"),
-            (f" {pips:>3}  ", "$muted"),
-        ]
-        for tile in hand:
-            parts += [(_lying(tile, look), "$tile-text on $tile"), " "]
-        if not hand:
-            parts.append(("no tile left", "$muted"))
-        rows.append(Content.assemble(*parts))
-    return Content("\n").join(rows)
-
-
-def _lying(tile: Tile, look: Look) -> str:
-    return face(tile.high, tile.low, False, Zoom.SMALL, look)[0]
+CHROME: Final = 3
+"""Rows of a dialog beside what is scrolled: the frame and a row of buttons."""
 
 
 def score_rows(state: State) -> Content:
@@ -63,12 +44,10 @@ class SettlementScreen(ClosesOnce[None], ModalScreen[None]):
     """Shows how a round is settled until somebody goes on."""
 
     DEFAULT_CSS = """
-    SettlementScreen #settlement {
-        width: 72;
-        max-width: 100%;
-    }
-    SettlementScreen VerticalScroll { height: auto; max-height: 100%; }
-    SettlementScreen Static { height: auto; margin-bottom: 1; }
+    SettlementScreen Dialog { width: 72; max-width: 100%; }
+    SettlementScreen VerticalScroll { height: auto; }
+    SettlementScreen VerticalScroll > * { margin-bottom: 1; }
+    SettlementScreen Static { height: auto; }
     SettlementScreen Button { width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,16 +66,19 @@ class SettlementScreen(ClosesOnce[None], ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The round from its end to the next lead."""
-        state = self._state
-        with Vertical(id="settlement", classes="dialog"):
+        state, look = self._state, self._look
+        with Dialog(f"Round {state.round}", ascii_only=look.ascii):
             with VerticalScroll(can_focus=False):
-                yield Static(f"Round {state.round}", classes="heading", markup=False)
-                yield Static(how_it_ended(state), markup=False)
-                yield Static(hands_left(state, self._look), markup=False)
+                yield Static(how_it_ended(state), classes="heading", markup=False)
+                yield HandsLeft(state, look)
                 yield Static("\n".join(arithmetic(state)), markup=False)
                 yield Static(score_rows(state), markup=False)
                 yield Static(next_lead(state), classes="muted", markup=False)
             yield Button("Next round (Enter)", id="next", variant="primary", compact=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the button in sight, whatever has to be scrolled."""
+        self.query_one(VerticalScroll).styles.max_height = max(1, event.size.height - CHROME)
 
     def action_next(self) -> None:
         """Go on to the next round."""

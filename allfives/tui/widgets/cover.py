@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Static
 
@@ -34,20 +35,29 @@ class Cover(Vertical):
     class Ready(Message):
         """The person who is next sits at the keyboard."""
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._shown: tuple[str, str, bool] | None = None
+
     def compose(self) -> ComposeResult:
         """A sentence and a button."""
         yield Static("", id="cover-text", markup=False)
         with Center():
-            yield Button("Ready (Enter)", id="ready", variant="primary", compact=True)
+            yield Button("Ready", id="ready", variant="primary", compact=True)
 
     def on_mount(self) -> None:
         """The button is for the mouse; keys go to the table."""
         self.query_one(Button).can_focus = False
 
-    def show(self, text: str, *, ready: bool) -> None:
-        """Show a sentence, and the button if somebody can be ready now."""
-        self.query_one(Static).update(text)
-        self.query_one(Button).display = ready
+    def show(self, text: str, key: str, *, ready: bool) -> None:
+        """Show a sentence, and the button with its key if somebody can be ready now."""
+        if (text, key, ready) == self._shown:
+            return
+        self._shown = (text, key, ready)
+        self.query_one(Static).update(Content(text))
+        button = self.query_one(Button)
+        button.display = ready
+        button.label = Content(f"Ready ({key})")
 
     @on(Button.Pressed)
     def tell_ready(self, message: Button.Pressed) -> None:

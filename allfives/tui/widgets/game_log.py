@@ -18,7 +18,7 @@ class GameLog(VerticalScroll, can_focus=False):
         padding: 0 1;
         scrollbar-size-vertical: 1;
     }
-    GameLog Static { height: auto; }
+    GameLog Static { height: auto; color: $muted; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -29,13 +29,10 @@ class GameLog(VerticalScroll, can_focus=False):
         """One text that holds all lines."""
         yield Static("", markup=False)
 
-    def show(self, lines: Sequence[str], news: int = 0) -> None:
-        """Show these sentences; the last `news` of them are new and stand out."""
+    def show(self, lines: Sequence[str]) -> None:
+        """Show these sentences, the newest at the bottom."""
+        if tuple(lines) == self._lines:
+            return
         self._lines = tuple(lines)
-        old = len(lines) - news
-        rows = [
-            Content.styled(line, "$foreground" if number >= old else "$muted")
-            for number, line in enumerate(lines)
-        ]
-        self.query_one(Static).update(Content("\n").join(rows))
+        self.query_one(Static).update(Content("\n".join(lines)))
         self.call_after_refresh(self.scroll_end, animate=False)

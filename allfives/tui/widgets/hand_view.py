@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -21,6 +21,13 @@ from allfives.tui.drawing.geometry import Zoom
 _SIZES: Final = ((Zoom.LARGE, 7, 7), (Zoom.MEDIUM, 5, 5), (Zoom.SMALL, 3, 3))
 """Zooms with the columns and rows of a standing tile, the largest first."""
 
+_LABEL: Final = 5
+"""Columns of a label such as `1 +10`."""
+
+_MORE: Final = "‹›"
+_ASCII_MORE: Final = "<>"
+"""Stand at the left and at the right where there are more tiles."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
@@ -32,6 +39,27 @@ class HandTile:
     playable: bool
     best: str
     """The most it would score, like `+10`, or nothing."""
+
+
+class _Grid(NamedTuple):
+    """How the tiles of a hand stand beside each other, in cells."""
+
+    zoom: Zoom
+    columns: int
+    """Columns of a tile."""
+    rows: int
+    """Rows of a tile."""
+    cell: int
+    """Columns that a tile and its label take, without the gap after them."""
+    shown: int
+    """How many tiles fit."""
+    width: int
+    """Columns of the view."""
+
+    @property
+    def left(self) -> int:
+        """The first column."""
+        return max(0, (self.width - self.shown * (self.cell + 1) + 1) // 2)
 
 
 class HandView(Widget):
@@ -103,25 +131,23 @@ class HandView(Widget):
 
     # Painting
 
-    def _layout(self) -> tuple[Zoom, int, int, int, int]:
-        """The zoom, a tile's columns and rows, the first column, and the tiles that fit."""
-        width, rows = self.size.width, self.size.height - 2
-        count = len(self._tiles)
-        for zoom, columns, height in _SIZES:
-            fits = count * (columns + 1) - 1 <= width
-            if height <= rows and (fits or zoom is Zoom.SMALL):
-                shown = min(count, (width + 1) // (columns + 1))
-                left = (width - shown * (columns + 1) + 1) // 2
-                return zoom, columns, height, max(0, left), shown
-        return Zoom.SMALL, 3, 3, 0, min(count, (width + 1) // 4)
-
     @property
-    def _first(self) -> int:
+    def _grid(self) -> _Grid:
+        """How the tiles stand beside each other: as large as fits."""
+        width, height, count = self.size.width, self.size.height - 2, len(self._tiles)
+        for zoom, columns, rows in _SIZES:
+            for cell in (max(columns, _LABEL), columns):
+                if rows <= height and count * (cell + 1) - 1 <= width:
+                    return _Grid(zoom, columns, rows, cell, count, width)
+        zoom, columns, rows = _SIZES[-1]
+        shown = max(1, (width - len(_MORE)) // (columns + 1))
+        return _Grid(zoom, columns, rows, columns, min(count, shown), width)
+
+    def _first(self, grid: _Grid) -> int:
         """The first tile that is shown, where not all of them fit."""
-        shown = self._layout()[4]
-        if self._chosen is None or shown >= len(self._tiles):
+        if self._chosen is None or grid.shown >= len(self._tiles):
             return 0
-        return max(0, min(self._chosen - shown // 2, len(self._tiles) - shown))
+        return max(0, min(self._chosen - grid.shown // 2, len(self._tiles) - grid.shown))
 
     def notify_style_update(self) -> None:
         """Forget the styles of another theme."""
@@ -135,47 +161,59 @@ class HandView(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row of the hand."""
-        zoom, columns, rows, left, shown = self._layout()
+        grid = self._grid
         felt = self._style("felt")
-        segments = [Segment(" " * left, felt)]
-        first = self._first
-        for index in range(first, first + shown):
-            segments += self._cell(index, y, zoom, columns, rows)
-            segments.append(Segment(" ", felt))
+        first = self._first(grid)
+        last = first + grid.shown
+        before, after = _ASCII_MORE if self._look.ascii else _MORE
+        is_middle = y == grid.rows // 2 + 1
+        left = before if is_middle and first > 0 else ""
+        segments = [Segment(left.ljust(grid.left), felt)]
+        for index in range(first, last):
+            segments += [*self._cell(index, y, grid), Segment(" ", felt)]
+        if is_middle and last < len(self._tiles):
+            segments.append(Segment(after, felt))
         return Strip(segments).crop_extend(0, self.size.width, felt)
 
-    def _cell(self, index: int, y: int, zoom: Zoom, columns: int, rows: int) -> list[Segment]:
+    def _cell(self, index: int, y: int, grid: _Grid) -> list[Segment]:
         item = self._tiles[index]
         top = 0 if item.playable else 1
-        if top <= y < top + rows:
-            name = "tile" if item.playable else "dull"
-            if index == self._chosen:
-                name = "chosen"
-            return [Segment(tile_face(item.tile, zoom, self._look)[y - top], self._style(name))]
-        if y == rows + 1:
-            return self._label(item, columns)
-        return [Segment(" " * columns, self._style("felt"))]
+        if y == grid.rows + 1:
+            return self._label(item, grid.cell)
+        if not top <= y < top + grid.rows:
+            return [Segment(" " * grid.cell, self._style("felt"))]
+        name = "tile" if item.playable else "dull"
+        if index == self._chosen:
+            name = "chosen"
+        before = (grid.cell - grid.columns) // 2
+        after = grid.cell - grid.columns - before
+        parts = [
+            (" " * before, "felt"),
+            (tile_face(item.tile, grid.zoom, self._look)[y - top], name),
+            (" " * after, "felt"),
+        ]
+        return [Segment(text, self._style(name)) for text, name in parts if text]
 
-    def _label(self, item: HandTile, columns: int) -> list[Segment]:
+    def _label(self, item: HandTile, cells: int) -> list[Segment]:
         """The key below a tile, and what the tile would score at its best."""
         key, best = item.key, item.best
-        if columns <= 3:
-            return [Segment((best or key).center(columns)[:columns], self._style("key"))]
+        if len(key + best) + 1 > cells:
+            return [Segment((best or key).center(cells)[:cells], self._style("key"))]
         space = " " * bool(key and best)
-        left = (columns - len(key + space + best)) // 2
-        parts = [(" " * left, "felt"), (key, "key"), (space + best, "best")]
+        left = (cells - len(key + space + best)) // 2
         used = left + len(key + space + best)
-        parts.append((" " * (columns - used), "felt"))
+        parts = [(" " * left, "felt"), (key, "key"), (space + best, "best")]
+        parts.append((" " * (cells - used), "felt"))
         return [Segment(text, self._style(name)) for text, name in parts if text]
 
     # Input
 
     def _index_at(self, x: int) -> int | None:
-        _, columns, _, left, shown = self._layout()
-        number, rest = divmod(x - left, columns + 1)
-        if x < left or rest == columns or number >= shown:
+        grid = self._grid
+        number, rest = divmod(x - grid.left, grid.cell + 1)
+        if x < grid.left or rest == grid.cell or number >= grid.shown:
             return None
-        return self._first + number
+        return self._first(grid) + number
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Hold the tile under the pointer: a click or a drag begins."""

@@ -1,8 +1,7 @@
 """The layout in the middle of the table: tiles, open ends, and the ghost of a candidate.
 
-The picture comes from `drawing.arrange`; this paints it row by row. Tiles are one list of
-sprites, marks and the ghost another that lies above it, so that a highlight is no special
-case and a change repaints only the rectangles that changed.
+The picture comes from `drawing.arrange`, and what lies above its tiles from `overlay`; this
+paints both row by row.
 """
 
 from __future__ import annotations
@@ -20,22 +19,15 @@ from textual.strip import Strip
 
 from allfives.game.layout import Layout
 from allfives.game.tile import Tile
-from allfives.tui.choosing import Option
+from allfives.tui.compass import Pointer, compass
 from allfives.tui.drawing.arrange import arrange
-from allfives.tui.drawing.faces import Look, face
-from allfives.tui.drawing.geometry import Zoom, metrics
-from allfives.tui.drawing.picture import Picture, Role, Sprite
+from allfives.tui.drawing.faces import Look
+from allfives.tui.drawing.geometry import Zoom
+from allfives.tui.drawing.picture import Picture
+from allfives.tui.overlay import Board, Painted, above, tiles_of
 
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What the layout view shows."""
-
-    layout: Layout
-    options: tuple[Option, ...] = ()
-    """The plays that are possible with the chosen tile."""
-    aimed: int = 0
-    """Which of them is considered."""
+_WHEEL_COLUMNS = 6
+"""How far the wheel scrolls across."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +36,6 @@ class Place:
 
     on: Tile | None
     """The tile that the next one would be laid against; None to lead."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Painted:
-    """A sprite in the cells of the view, with the component class that colours it."""
-
-    region: Region
-    rows: tuple[str, ...]
-    style: str
 
 
 class LayoutView(ScrollView, can_focus=False):
@@ -70,6 +53,7 @@ class LayoutView(ScrollView, can_focus=False):
         & > .layout--end { background: $end; color: $end-text; }
         & > .layout--lit { background: $end-lit; color: $end-lit-text; text-style: bold; }
         & > .layout--ghost { background: $ghost; color: $ghost-text; }
+        & > .layout--compass { background: $panel; color: $foreground; text-style: bold; }
         & > .layout--sum { background: $end-chosen; color: $end-chosen-text; text-style: bold; }
     }
     """
@@ -82,6 +66,7 @@ class LayoutView(ScrollView, can_focus=False):
         "layout--lit",
         "layout--ghost",
         "layout--sum",
+        "layout--compass",
     }
 
     @dataclass
@@ -102,8 +87,8 @@ class LayoutView(ScrollView, can_focus=False):
         self._look = Look()
         self._zoom: Zoom | None = None
         self._picture: Picture | None = None
-        self._tiles: dict[int, list[_Painted]] = {}
-        self._above: tuple[_Painted, ...] = ()
+        self._tiles: dict[int, list[Painted]] = {}
+        self._above: tuple[Painted, ...] = ()
         self._pointed: Place | None = None
         self._styles_memo: dict[str, Style] = {}
 
@@ -150,79 +135,18 @@ class LayoutView(ScrollView, can_focus=False):
         self._picture = picture
         self.virtual_size = Size(picture.width, picture.height)
         self._tiles = {}
-        for sprite in picture.tiles:
-            painted = _Painted(_region(sprite), sprite.rows, _style_of(sprite))
-            for y in painted.region.line_range:
-                self._tiles.setdefault(y, []).append(painted)
-        self._above = self._make_above(picture)
+        for tile in tiles_of(picture):
+            for y in tile.region.line_range:
+                self._tiles.setdefault(y, []).append(tile)
+        self._above = above(picture, self._board)
         self._follow()
         self.refresh()
-
-    def _make_above(self, picture: Picture) -> tuple[_Painted, ...]:
-        board = self._board
-        aimed = board.options[board.aimed] if board.options else None
-        ghost = self._ghost(picture, aimed) if aimed else None
-        painted = []
-        fitting = {option.play.on for option in board.options}
-        for spot in picture.spots:
-            lit = spot.is_next and spot.end.tile in fitting and self._takes(spot.end.pip)
-            region = _region(spot.mark)
-            can_grow = spot.single is not None or spot.double is not None
-            if can_grow and (ghost is None or not region.overlaps(ghost.region)):
-                style = "lit" if lit else "end"
-                painted.append(_Painted(region, spot.mark.rows, style))
-        if ghost is not None and aimed is not None:
-            painted.append(ghost)
-            painted += self._sum(picture, ghost, aimed)
-        return tuple(painted)
-
-    def _takes(self, pip: int) -> bool:
-        """Does the chosen tile show this pip?"""
-        return any(option.play.tile.has(pip) for option in self._board.options)
-
-    def _ghost(self, picture: Picture, option: Option) -> _Painted | None:
-        tile, on = option.play.tile, option.play.on
-        if on is None:
-            return self._lead_ghost(picture, tile)
-        sprite = picture.ghost(tile, on)
-        return None if sprite is None else _Painted(_region(sprite), sprite.rows, "ghost")
-
-    def _lead_ghost(self, picture: Picture, tile: Tile) -> _Painted:
-        zoom = picture.zoom
-        rows = face(tile.high, tile.low, tile.is_double, zoom, self._look)
-        sizes = metrics(zoom)
-        width, height = sizes.tall if tile.is_double else sizes.long
-        x, y = (picture.width - width) // 2, (picture.height - height) // 2
-        return _Painted(Region(x, y, width, height), rows, "ghost")
-
-    def _sum(self, picture: Picture, ghost: _Painted, option: Option) -> list[_Painted]:
-        """What the ghost would count, beside it where there is felt to write on."""
-        if not option.text:
-            return []
-        text = f" {option.text} "
-        box = ghost.region
-        middle = box.x + (box.width - len(text)) // 2
-        for x, y in (
-            (middle, box.y - 1),
-            (middle, box.bottom),
-            (box.right, box.y + box.height // 2),
-            (box.x - len(text), box.y + box.height // 2),
-        ):
-            region = Region(x, y, len(text), 1)
-            inside = x >= 0 and y >= 0 and region.right <= picture.width
-            if inside and y < picture.height and self._is_free(picture, region):
-                return [_Painted(region, (text,), "sum")]
-        return []
-
-    def _is_free(self, picture: Picture, region: Region) -> bool:
-        sprites = [*picture.tiles, *(spot.mark for spot in picture.spots)]
-        return not any(_region(sprite).overlaps(region) for sprite in sprites)
 
     def _paint_above(self) -> None:
         """Repaint only the rectangles that differ from before."""
         if self._picture is None:
             return
-        before, self._above = self._above, self._make_above(self._picture)
+        before, self._above = self._above, above(self._picture, self._board)
         changed = [item for item in before if item not in self._above]
         changed += [item for item in self._above if item not in before]
         if changed:
@@ -235,7 +159,8 @@ class LayoutView(ScrollView, can_focus=False):
         if picture is None or picture.fits or not picture.tiles:
             return
         ghosts = [item.region for item in self._above if item.style == "ghost"]
-        region = ghosts[0] if ghosts else _region(picture.tiles[-1])
+        last = picture.tiles[-1].box
+        region = ghosts[0] if ghosts else Region(last.x, last.y, last.width, last.height)
         self.scroll_to_region(region, animate=False, force=True, center=True)
 
     # Painting
@@ -251,27 +176,44 @@ class LayoutView(ScrollView, can_focus=False):
         return self._styles_memo[name]
 
     def render_line(self, y: int) -> Strip:
-        """One row of the table."""
+        """One row of the table; where not all can be seen, the first shows the open ends."""
         scroll_x, scroll_y = self.scroll_offset
-        y += scroll_y
+        width = self.size.width
         felt = self._style("felt")
-        above = [item for item in self._above if item.region.y <= y < item.region.bottom]
-        row = [
+        row = self._row(y + scroll_y, felt).crop_extend(scroll_x, scroll_x + width, felt)
+        if y or not self._pointers:
+            return row
+        text = " ".join(["", *(pointer.text for pointer in self._pointers), ""])[:width]
+        signs = Strip([Segment(text, self._style("compass"))], len(text))
+        return Strip.join([signs, row.crop(len(text), width)])
+
+    def _row(self, y: int, felt: Style) -> Strip:
+        """One row of the picture."""
+        over = [item for item in self._above if item.region.y <= y < item.region.bottom]
+        under = [
             item
             for item in self._tiles.get(y, [])
-            if not any(item.region.overlaps(other.region) for other in above)
+            if not any(item.region.overlaps(other.region) for other in over)
         ]
         segments: list[Segment] = []
         x = 0
-        for item in sorted([*row, *above], key=lambda item: item.region.x):
+        for item in sorted([*under, *over], key=lambda item: item.region.x):
             region = item.region
             if region.x < x:
                 continue
             segments.append(Segment(" " * (region.x - x), felt))
             segments.append(Segment(item.rows[y - region.y], self._style(item.style)))
             x = region.right
-        width = self.size.width
-        return Strip(segments, x).crop_extend(scroll_x, scroll_x + width, felt)
+        return Strip(segments, x)
+
+    @property
+    def _pointers(self) -> tuple[Pointer, ...]:
+        """All open ends with the way to each, where not all of them can be seen."""
+        picture = self._picture
+        if picture is None or picture.fits:
+            return ()
+        view = Region(*self.scroll_offset, *self.size)
+        return compass(picture, view, ascii_only=self._look.ascii)
 
     # Input
 
@@ -287,6 +229,17 @@ class LayoutView(ScrollView, can_focus=False):
         spot = picture.spot_at(x, y)
         return None if spot is None else Place(spot.end.tile)
 
+    def _pointer_at(self, screen: Offset) -> Pointer | None:
+        """The open end that this point of the screen means on the compass."""
+        x, y = screen - self.content_region.offset
+        if y == 0 and x > 0:
+            at = 1
+            for pointer in self._pointers:
+                if at <= x < at + len(pointer.text):
+                    return pointer
+                at += len(pointer.text) + 1
+        return None
+
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell which place the pointer is over, once."""
         place = self.place_at(event.screen_offset)
@@ -300,17 +253,24 @@ class LayoutView(ScrollView, can_focus=False):
         self._pointed = None
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which place was clicked."""
+        """Tell which place was clicked; on the compass, go there."""
+        pointer = self._pointer_at(event.screen_offset)
+        if pointer is not None:
+            self.scroll_to_region(pointer.mark, animate=False, force=True, center=True)
+            self.post_message(self.EndPointed(pointer.on))
+            return
         place = self.place_at(event.screen_offset)
         if place is not None:
             self.post_message(self.EndPicked(place.on))
 
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll across where there is nothing more below."""
+        if not self.max_scroll_y:
+            event.prevent_default()
+            self.scroll_relative(x=_WHEEL_COLUMNS, animate=False)
 
-def _region(sprite: Sprite) -> Region:
-    return Region(sprite.x, sprite.y, sprite.width, sprite.height)
-
-
-def _style_of(sprite: Sprite) -> str:
-    if sprite.is_last:
-        return "last"
-    return "double" if sprite.role in (Role.DOUBLE, Role.SPINNER) else "tile"
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll back across where there is nothing more above."""
+        if not self.max_scroll_y:
+            event.prevent_default()
+            self.scroll_relative(x=-_WHEEL_COLUMNS, animate=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.style import Style
@@ -84,6 +85,12 @@ class Menu(OptionList):
         self.clear_options()
         self.add_options(options)
         self.highlighted = min(before, len(options) - 1) if options else None
+
+    def on_click(self, event: events.Click) -> None:
+        """Take no notice of a click on an option that is gone but still stands there."""
+        index = event.style.meta.get("option", 0)
+        if index >= self.option_count:
+            event.prevent_default()
 
     def _page(self, direction: int) -> None:
         """Move about as far as the list is high.

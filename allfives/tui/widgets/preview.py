@@ -12,9 +12,10 @@ from allfives.game.notation import read_layout
 from allfives.game.tile import Tile
 from allfives.tui.choosing import Option, sorted_hand
 from allfives.tui.drawing.faces import Look
+from allfives.tui.overlay import Board
 from allfives.tui.settings import Sort
 from allfives.tui.widgets.hand_view import HandTile, HandView
-from allfives.tui.widgets.layout_view import Board, LayoutView
+from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.wording import count_text
 
 _LAYOUT: Final = read_layout("5-5 6-5>5-5 5-4>5-5")

@@ -1,13 +1,37 @@
-"""Whose turn it is and what can be done now, in one sentence."""
+"""Rows of text below the layout: what has happened, whose turn it is, what can be done."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
 
 from textual.content import Content
 from textual.widgets import Static
 
+_GAP: Final = "  "
+"""Stands between two parts of a row."""
+
+
+def fitting(parts: Sequence[str], cells: int) -> list[str]:
+    """As many parts, from the first on, as have room side by side; at least the first.
+
+    >>> fitting(["one", "two", "three"], 9)
+    ['one', 'two']
+    """
+    shown = list(parts[:1])
+    for part in parts[1:]:
+        if _width(_GAP.join([*shown, part])) > cells:
+            break
+        shown.append(part)
+    return shown
+
+
+def _width(text: str) -> int:
+    return Content(text).cell_length
+
 
 class Prompt(Static):
-    """One row: a sentence, and at the right something worth more attention."""
+    """One row: a sentence, more where there is room, and at the right end an aside."""
 
     DEFAULT_CSS = """
     Prompt { height: 1; padding: 0 1; }
@@ -15,29 +39,48 @@ class Prompt(Static):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
-        self._said: tuple[str, str] = ("", "")
+        self._parts: tuple[str, ...] = ()
+        self._aside = ""
 
     @property
     def text(self) -> str:
-        """The sentence that is shown."""
-        return self._said[0]
+        """Everything it says, as far as there is room for it."""
+        return _GAP.join(self._parts)
 
-    def say(self, text: str, aside: str = "") -> None:
-        """Show a sentence, and `aside` at the right end of the row."""
-        if (text, aside) != self._said:
-            self._said = (text, aside)
+    def say(self, parts: Sequence[str], aside: str = "") -> None:
+        """Say something: the first part always, the others and the aside if they fit."""
+        if (tuple(parts), aside) != (self._parts, self._aside):
+            self._parts, self._aside = tuple(parts), aside
             self._paint()
 
+    def _arranged(self, cells: int) -> list[str]:
+        """The parts that are shown, in their order on the row."""
+        return fitting(self._parts, cells)
+
     def _paint(self) -> None:
-        text, aside = self._said
         width = max(10, self.size.width)
-        room = width - Content(aside).cell_length - (1 if aside else 0)
-        left = Content(text)
+        aside = self._aside
+        least = max((_width(part) for part in self._parts[:1]), default=0)
+        if aside and least + len(_GAP) + _width(aside) > width:
+            aside = ""
+        room = width - _width(aside) - (len(_GAP) if aside else 0)
+        left = Content(_GAP.join(self._arranged(room)))
         if left.cell_length > room:
             left = left.truncate(room, ellipsis=True)
-        gap = " " * max(0, width - left.cell_length - Content(aside).cell_length)
+        gap = " " * max(0, width - left.cell_length - _width(aside))
         self.update(Content.assemble(left, gap, (aside, "bold $gain")), layout=False)
 
     def on_resize(self) -> None:
         """The aside stands at the right end."""
         self._paint()
+
+
+class News(Prompt):
+    """The latest sentences side by side, the newest last: as many as fit."""
+
+    def tell(self, sentences: Sequence[str], aside: str = "") -> None:
+        """Tell what has happened, of which the last matters most."""
+        self.say(tuple(reversed(sentences)), aside)
+
+    def _arranged(self, cells: int) -> list[str]:
+        return list(reversed(super()._arranged(cells)))

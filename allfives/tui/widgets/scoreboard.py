@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,8 +88,13 @@ class Scoreboard(Static):
         self._paint()
 
 
-def _short(name: str, cells: int) -> str:
-    return name if len(name) <= cells else name[: max(1, cells - 1)] + "…"
+def _short(name: str, cells: int, scores: Scores) -> Content:
+    """A name, cut where it has no room."""
+    whole = Content(name)
+    if whole.cell_length <= cells:
+        return whole
+    sign = "." if scores.ascii_only else "…"
+    return whole.truncate(max(1, cells - 1)) + sign
 
 
 def _mark(seat: SeatLine, scores: Scores) -> str:
@@ -104,19 +108,17 @@ def strip(scores: Scores, width: int) -> Content:
     seats = [seat for side in scores.sides for seat in side.seats]
     tail = f"to {scores.target}"
     if width >= 76:
-        tail = f"boneyard {scores.boneyard}   {tail}"
+        practice = "practice   " if scores.practice else ""
+        tail = f"{practice}boneyard {scores.boneyard}   {tail}"
     room = (width - len(tail)) // len(seats)
     cells = max(3, room - 16 if room >= 24 else room - 10)
     parts: list[Content | str | tuple[str, str]] = []
     for side in scores.sides:
-        names = []
         for seat in side.seats:
             style = "bold $accent" if seat.is_turn else "bold"
-            names += [
-                (f"{_mark(seat, scores)}{_short(seat.name, cells)}", style),
-                (f" {_held(seat, room >= 22)}", "$muted"),
-            ]
-        parts += [*names, (f" {side.score}", "bold $gain"), "   "]
+            name = Content(_mark(seat, scores)) + _short(seat.name, cells, scores)
+            parts += [name.stylize(style), (f" {_held(seat, room >= 22)}", "$muted")]
+        parts += [(f" {side.score}", "bold $gain"), "   "]
     left = Content.assemble(*parts)
     gap = max(1, width - left.cell_length - len(tail))
     return Content.assemble(left, " " * gap, (tail, "$muted"))
@@ -157,19 +159,12 @@ def _side_rows(side: SideLine, scores: Scores, width: int) -> list[Content]:
         score = str(side.score) if number == 0 else ""
         change = side.score - side.before
         gained = f"{change:+d} " if number == 0 and change else ""
-        name = f"{_mark(seat, scores)} {_short(seat.name, width - 18)}"
+        name = Content(f"{_mark(seat, scores)} ") + _short(seat.name, width - 18, scores)
         held = f" {_held(seat, True)}"
-        right = gained + score
-        gap = " " * max(1, width - len(name) - len(held) - len(right))
-        rows.append(
-            Content.assemble((name, style), (held, "$muted"), gap, (gained, "$gain"),
-                             (score, "bold $gain"))
-        )  # fmt: skip
+        used = name.cell_length + len(held + gained + score)
+        right = ((gained, "$gain"), (score, "bold $gain"))
+        gap = " " * max(1, width - used)
+        rows.append(Content.assemble(name.stylize(style), (held, "$muted"), gap, *right))
         if seat.level is not None:
             rows.append(Content.styled(f"  computer, {seat.level}", "$muted"))
     return rows
-
-
-def seats_of(sides: Sequence[SideLine]) -> tuple[SeatLine, ...]:
-    """The seats of all sides."""
-    return tuple(seat for side in sides for seat in side.seats)

@@ -1,18 +1,25 @@
-"""The table as a whole: hands a picture on to its parts."""
+"""The table as a whole: hands a picture on to its parts, and makes sense of the mouse."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
-from textual.widgets import Static
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.widgets import Button, Static
 
+from allfives.game.tile import Tile
 from allfives.tui.drawing.faces import Look
 from allfives.tui.picture import Picture
 from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.game_log import GameLog
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
-from allfives.tui.widgets.prompt import Prompt
+from allfives.tui.widgets.prompt import News, Prompt
 from allfives.tui.widgets.scoreboard import Scoreboard
 
 MIN_COLUMNS = 60
@@ -23,14 +30,32 @@ MIN_ROWS = 20
 class TableView(Container):
     """Scoreboard, layout, prompt, hand and log, arranged for the size of the terminal."""
 
+    @dataclass
+    class Aimed(Message):
+        """A tile is held over a place where one may be laid."""
+
+        index: int | None
+        """The tile of the hand; None for the one that is chosen."""
+        on: Tile | None
+        """What it would be laid against; None to lead."""
+
+    @dataclass
+    class Laid(Message):
+        """A tile is to be played at a place that was clicked or dragged to."""
+
+        index: int | None
+        on: Tile | None
+
     def compose(self) -> ComposeResult:
         """All parts; the screen's size decides which of them are seen."""
         yield Scoreboard(id="strip")
         with Horizontal(id="upper"):
             with Vertical(id="middle"):
                 yield LayoutView(id="layout")
-                yield Prompt(id="news")
-                yield Prompt(id="prompt")
+                yield News(id="news")
+                with Horizontal(id="saying"):
+                    yield Prompt(id="prompt")
+                    yield Button("", id="draw", compact=True)
                 yield HandView(id="hand")
                 yield Cover(id="cover")
             with Vertical(id="side"):
@@ -38,18 +63,24 @@ class TableView(Container):
                 yield GameLog(id="log")
         yield Static("", id="too-small", markup=False)
 
+    def on_mount(self) -> None:
+        """The button is for the mouse; keys go to the table."""
+        self.query_one("#draw", Button).can_focus = False
+
     def show(self, picture: Picture, look: Look) -> None:
         """Show a picture of the table."""
         self.query_one("#strip", Scoreboard).show(picture.scores, wide=False)
         self.query_one("#panel", Scoreboard).show(picture.scores, wide=True)
         self.query_one(LayoutView).show(picture.board, look)
-        self.query_one("#news", Prompt).say(picture.news, picture.count)
+        self.query_one(News).tell(picture.news, picture.count)
         self.query_one("#prompt", Prompt).say(picture.prompt, picture.aside)
-        self.query_one(HandView).show(picture.hand, picture.chosen, look)
-        self.query_one(HandView).display = not picture.cover
-        cover = self.query_one(Cover)
-        cover.display = bool(picture.cover)
-        cover.show(picture.cover, ready=picture.can_be_ready)
+        draw = self.query_one("#draw", Button)
+        draw.display = picture.may_draw
+        draw.label = Content(f"Draw ({picture.hints.draw})")
+        hand, cover = self.query_one(HandView), self.query_one(Cover)
+        hand.show(picture.hand, picture.chosen, look)
+        hand.display, cover.display = not picture.cover, bool(picture.cover)
+        cover.show(picture.cover, picture.hints.play, ready=picture.can_be_ready)
         self.query_one(GameLog).show(picture.log)
 
     @property
@@ -57,13 +88,37 @@ class TableView(Container):
         """Is there too little room for a table? Then the game waits."""
         return self.has_class("-too-small")
 
-    def on_resize(self) -> None:
+    def fit(self, terminal: Size) -> None:
         """Say what is needed where the terminal is too small; hands are hidden then."""
-        size = self.app.size
-        small = size.width < MIN_COLUMNS or size.height < MIN_ROWS
+        small = terminal.width < MIN_COLUMNS or terminal.height < MIN_ROWS
         self.set_class(small, "-too-small")
-        if small:
-            self.query_one("#too-small", Static).update(
-                f"All Fives needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; "
-                f"this terminal has {size.width} and {size.height}. The game waits."
-            )
+        self.query_one("#too-small", Static).update(
+            f"All Fives needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; "
+            f"this terminal has {terminal.width} and {terminal.height}. The game waits."
+        )
+
+    # The mouse
+
+    @on(HandView.Dragged)
+    def aim_the_dragged_tile(self, message: HandView.Dragged) -> None:
+        """A tile is dragged over the table."""
+        place = self.query_one(LayoutView).place_at(message.place)
+        if place is not None:
+            self.post_message(self.Aimed(message.index, place.on))
+
+    @on(HandView.Dropped)
+    def lay_the_dropped_tile(self, message: HandView.Dropped) -> None:
+        """A tile was let go over the table."""
+        place = self.query_one(LayoutView).place_at(message.place)
+        if place is not None:
+            self.post_message(self.Laid(message.index, place.on))
+
+    @on(LayoutView.EndPointed)
+    def aim_at_the_end(self, message: LayoutView.EndPointed) -> None:
+        """The pointer rests on an open end."""
+        self.post_message(self.Aimed(None, message.on))
+
+    @on(LayoutView.EndPicked)
+    def lay_at_the_end(self, message: LayoutView.EndPicked) -> None:
+        """An open end was clicked."""
+        self.post_message(self.Laid(None, message.on))

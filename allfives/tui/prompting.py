@@ -1,0 +1,87 @@
+"""What the prompt says: whose turn it is, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from allfives.game.commands import Draw
+from allfives.game.state import State
+from allfives.tui.choosing import Choosing, Option
+from allfives.tui.director import (
+    Call,
+    Choose,
+    DealNext,
+    Force,
+    HandOver,
+    Settle,
+    ShowWinner,
+    Step,
+    Think,
+)
+from allfives.tui.hints import Hints
+from allfives.tui.wording import side_name, verb
+
+NO_HINTS: Final = Hints()
+"""The keys that actions have at first."""
+
+
+def awaited(step: Step) -> int | None:
+    """The seat that has to do something, if one has."""
+    if isinstance(step, HandOver | Think | Choose | Call):
+        return step.seat
+    return step.command.seat if isinstance(step, Force) else None
+
+
+def prompt_for(
+    state: State, step: Step, choosing: Choosing | None, hints: Hints = NO_HINTS
+) -> tuple[str, ...]:
+    """Parts of the prompt; where there is too little room, the last can be left out."""
+    if isinstance(step, ShowWinner):
+        return _won(state, hints)
+    if isinstance(step, Settle):
+        return ("The round is over.", f"{hints.play}: its settlement")
+    if isinstance(step, DealNext):
+        return ("The tiles are being dealt.",)
+    seat = step.command.seat if isinstance(step, Force) else step.seat
+    name = state.seats[seat].name
+    match step:
+        case HandOver():
+            return (f"{name}, press {hints.play} when nobody else is looking.",)
+        case Think():
+            return (f"{name} is thinking.",)
+        case Call():
+            return (f"{name}, what did the last tile score?",)
+        case Force():
+            what = "has to draw" if isinstance(step.command, Draw) else "has to pass"
+            return (f"{name} cannot play and {what}.",)
+        case _:
+            return _choice(name, choosing, hints) if choosing else (name,)
+
+
+def _won(state: State, hints: Hints) -> tuple[str, ...]:
+    side = state.winner or 0
+    name = side_name(state.seats, state.rules, side)
+    wins = verb(state.rules, side, "wins", "win")
+    return (f"{name} {wins} the game.", f"{hints.play}: what next?")
+
+
+def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
+    """What the person called `name` can do with the chosen tile."""
+    draw = (f"{hints.draw}: draw",) if choosing.may_draw else ()
+    option = choosing.option
+    if option is None:
+        tile = choosing.tile
+        return (f"{name}: {choosing.why_not(tile) if tile else 'no tile is left.'}", *draw)
+    other = (f"{hints.end}: other end",) if len(choosing.here) > 1 else ()
+    if choosing.must_ask:
+        return (f"{name}: {aim_text(option)}?", f"{hints.play}: here", *other, *draw)
+    if choosing.is_confirmed:
+        return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
+    lays = "plays" if option.play.on else "leads"
+    return (f"{name}: {hints.play} {lays} {aim_text(option)}", *other, *draw)
+
+
+def aim_text(option: Option) -> str:
+    """Where a considered tile would lie: `5-0 on 5-5`."""
+    tile, on = option.play.tile, option.play.on
+    return f"{tile} on {on}" if on else f"{tile}"

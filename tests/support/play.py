@@ -1,0 +1,188 @@
+"""The whole program in a real terminal, and a person of little patience who plays it."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from allfives.game.events import Kind, Seat
+from allfives.game.rules import rules_for
+from allfives.tui.setup import Setup
+from tests.support.terminal import Cell, Terminal
+
+APP: Final = (sys.executable, "-m", "allfives")
+"""What starts the program."""
+
+QUICK: Final = {"pace": "instant", "motion": False, "sort": "drawn"}
+"""Settings with which nothing has to be waited for."""
+
+_MOST_STEPS: Final = 250
+"""More keys or clicks than any round needs."""
+
+_OPEN_END: Final = re.compile(r"\((\d)\)")
+"""How an open end stands on the table."""
+
+_COUNT: Final = re.compile(r"\d+( \+ \d+)+ = \d+")
+"""How the count of a play that is considered stands above its ghost."""
+
+_NOBODY: Final[Mapping[str, str]] = {}
+
+Event = dict[str, object]
+"""One line of a record."""
+
+
+@dataclass(frozen=True)
+class Home:
+    """A folder that holds everything the program keeps."""
+
+    folder: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables that make the program use it."""
+        return {"ALLFIVES_HOME": str(self.folder)}
+
+    def settle(self, **settings: object) -> None:
+        """Keep these settings, before the program is started."""
+        self._keep("settings.json", QUICK | settings)
+
+    def seat(self, *people: str, computers: Mapping[str, str] = _NOBODY) -> None:
+        """Keep a set-up: first these people, then computers by name, with their levels."""
+        seats = [Seat(name) for name in people]
+        seats += [Seat(name, Kind.COMPUTER, level) for name, level in computers.items()]
+        setup = Setup("pagat", rules_for("pagat", len(seats)), tuple(seats))
+        self._keep("setup.json", setup.plain())
+
+    def _keep(self, name: str, values: Mapping[str, object]) -> None:
+        path = self.folder / "config" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values))
+
+    @property
+    def record(self) -> Path:
+        """The record of the only game."""
+        (path,) = (self.folder / "games").glob("*.jsonl")
+        return path
+
+    def events(self, kind: str | None = None) -> list[Event]:
+        """The events of that record so far, or those of one type."""
+        lines = self.record.read_bytes().split(b"\n")[:-1]
+        found: list[Event] = [json.loads(line) for line in lines]
+        return [event for event in found if kind is None or event["type"] == kind]
+
+    @property
+    def faults(self) -> list[str]:
+        """The reports of faults in the program."""
+        return [path.read_text() for path in (self.folder / "crashes").glob("*")]
+
+
+def start(
+    home: Home, *, columns: int = 80, rows: int = 24, env: Mapping[str, str | None] | None = None
+) -> Terminal:
+    """The program, started and showing the home screen."""
+    environment = {**home.environment, **(env or {})}
+    terminal = Terminal(APP, columns=columns, rows=rows, env=environment)
+    terminal.wait_for("New game")
+    terminal.settle()
+    return terminal
+
+
+def begin_game(terminal: Terminal) -> None:
+    """Start a game with the set-up that is kept."""
+    terminal.press("n")
+    terminal.wait_for("Start")
+    terminal.settle()
+    terminal.press("f2")
+    terminal.wait_until_gone("Start")
+    terminal.settle()
+
+
+def go_on(terminal: Terminal) -> None:
+    """Continue the last game."""
+    terminal.wait_for("Continue")
+    terminal.press("c")
+    terminal.wait_until_gone("Continue")
+    terminal.settle()
+
+
+def play_until(terminal: Terminal, done: Callable[[], bool]) -> None:
+    """Play the chosen tile, wherever it may lie, again and again until something is done."""
+    for _ in range(_MOST_STEPS):
+        if done():
+            return
+        terminal.press("enter")
+    raise AssertionError(f"It is never done:\n{terminal.text}")
+
+
+def play_by_keys(terminal: Terminal, home: Home) -> None:
+    """Play to the end of a round."""
+    rounds = len(home.events("round_ended"))
+    play_until(terminal, lambda: len(home.events("round_ended")) > rounds)
+
+
+def play_by_mouse(terminal: Terminal, home: Home, seat: int) -> None:
+    """Play to the end of a round with clicks on tiles, on their ghosts and on open ends."""
+    rounds = len(home.events("round_ended"))
+    for _ in range(_MOST_STEPS):
+        if len(home.events("round_ended")) > rounds:
+            return
+        for tile in hand_cells(terminal):
+            if _lay(terminal, home, seat, tile):
+                break
+        terminal.settle()
+    raise AssertionError(f"The round does not end:\n{terminal.text}")
+
+
+def _lay(terminal: Terminal, home: Home, seat: int, tile: Cell) -> bool:
+    """Click on a tile, then where it could lie, and at last on the tile once more."""
+    before = len(plays_of(home, seat))
+    terminal.click(tile)
+    for place in [*places(terminal), tile]:
+        if len(plays_of(home, seat)) > before:
+            return True
+        terminal.click(place)
+    return len(plays_of(home, seat)) > before
+
+
+def plays_of(home: Home, seat: int) -> list[Event]:
+    """The tiles that a seat has played."""
+    return [event for event in home.events("tile_played") if event["seat"] == seat]
+
+
+def wait_for_turn(terminal: Terminal, home: Home, name: str, seat: int = 0) -> None:
+    """Wait until it is a person's turn and the screen shows what the record has."""
+
+    def is_shown() -> bool:
+        sizes = len(home.events("round_dealt")[-1]["hands"][seat])  # type: ignore[index]
+        drawn = [event for event in home.events("tile_drawn") if event["seat"] == seat]
+        tiles = sizes + len(drawn) - len(plays_of(home, seat))
+        return f"▶{name} {tiles} tile" in terminal.text
+
+    terminal.until(is_shown, f"the turn of {name}")
+    terminal.settle(0.3)
+
+
+def hand_cells(terminal: Terminal) -> list[Cell]:
+    """The middles of the tiles in the hand, the raised ones, which can be played, first."""
+    found: list[Cell] = []
+    for row in range(len(terminal.lines) * 2 // 3, len(terminal.lines)):
+        corners = re.finditer("└", terminal.lines[row])
+        found += [(corner.start() + 2, row - 1) for corner in corners]
+    return found
+
+
+def places(terminal: Terminal) -> list[Cell]:
+    """The ghost under its count, the open ends, and the middle of the felt for a lead."""
+    rows = list(enumerate(terminal.lines))[1 : len(terminal.lines) // 2]
+    ghosts = [
+        ((found.start() + found.end()) // 2, row + 2)
+        for row, line in rows
+        for found in _COUNT.finditer(line)
+    ]
+    ends = [(found.start() + 1, row) for row, line in rows for found in _OPEN_END.finditer(line)]
+    return [*ghosts, *ends, (terminal.screen.columns // 2, terminal.screen.lines // 2 - 5)]
