@@ -126,7 +126,8 @@ class Flow:
         self._skip.clear()
         self.is_waiting = True
         try:
-            await asyncio.wait_for(self._skip.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._skip.wait()
         except TimeoutError:
             return
         finally:
