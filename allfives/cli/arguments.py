@@ -43,6 +43,7 @@ def number(low: int, high: int = MOST) -> Callable[[str], int]:
     """Reads a whole number from `low` to `high`."""
 
     def read(text: str) -> int:
+        """Read one value."""
         try:
             value = int(text)
         except ValueError:

@@ -128,6 +128,7 @@ class _Unfolding:
         self.state = state
 
     def add(self, event: Event) -> None:
+        """Let an event happen."""
         self.events.append(event)
         self.state = evolve(self.state, event)
 

@@ -52,6 +52,7 @@ def _one_of(name: str, texts: dict[Option, str]) -> Callable[[Rules, Rules], str
     """Tells an option whose standard value is the same for every number of players."""
 
     def tell(rules: Rules, standard: Rules) -> str:  # noqa: ARG001
+        """Tell how one option differs."""
         return texts[getattr(rules, name)]
 
     return tell

@@ -6,7 +6,17 @@ Each `why_not_*` answers with the first reason against a command, or None if it 
 from __future__ import annotations
 
 from allfives.game.claims import asked
-from allfives.game.commands import DRAWS, PASSES, PLAYS, Claim, Command, Play, Refusal
+from allfives.game.commands import (
+    DRAWS,
+    PASSES,
+    PLAYS,
+    Claim,
+    Command,
+    Draw,
+    Pass,
+    Play,
+    Refusal,
+)
 from allfives.game.layout import Layout
 from allfives.game.leads import lead_tile
 from allfives.game.rules import Draw as Drawing
@@ -102,6 +112,13 @@ def is_blocked(state: State) -> bool:
     return not any(tile.bit & fits for hand in state.hands for tile in hand)
 
 
+def forced(state: State) -> Draw | Pass | None:
+    """The draw or pass that is all a seat can do now, if it is; never a lead or a play."""
+    commands = legal(state)
+    only = commands[0] if len(commands) == 1 else None
+    return only if isinstance(only, Draw | Pass) else None
+
+
 def legal(state: State) -> tuple[Command, ...]:
     """All commands that some seat may give now; empty between rounds and after the game."""
     if not state.in_round:
@@ -111,8 +128,8 @@ def legal(state: State) -> tuple[Command, ...]:
         return tuple(Claim(caller, points) for points in sorted(frozenset(rules.points)))
     plays, hand, fits = PLAYS[seat], state.hands[seat], layout.fits
     if not layout.plays:
-        forced = lead_tile(state)
-        hand = hand if forced is None else (forced,)
+        lead = lead_tile(state)
+        hand = hand if lead is None else (lead,)
         commands = [plays[tile][None] for tile in hand]
     else:
         ends = layout.ends

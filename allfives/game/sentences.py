@@ -161,7 +161,7 @@ def _scoring(rules: Rules) -> list[str]:
             f"The first score of a {side_noun(rules)} for a tile must be at least "
             f"{rules.first_score_min} points; less is not given."
         )
-    if rules.announce is not Announce.AUTO:
+    if rules.calls:
         found.append(
             "Points must be called: whoever laid the tile says how many they are, "
             "and a wrong number or none scores nothing."

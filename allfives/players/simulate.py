@@ -107,6 +107,7 @@ def simulate(tally: Tally, keep: Keep | None = None) -> None:
     """
 
     def happen(events: tuple[Event, ...]) -> None:
+        """Count the events of one command, and hand them on."""
         tally.count(events)
         if keep is not None:
             keep(events)

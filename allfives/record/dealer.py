@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from allfives.game.claims import asked
-from allfives.game.commands import Command, Draw, Pass
-from allfives.game.decider import Chance, advance, legal
+from allfives.game.commands import Command
+from allfives.game.decider import Chance, advance
 from allfives.game.events import Event, GameStarted, Undone
 from allfives.game.history import History
+from allfives.game.legality import forced
 from allfives.game.state import State
 from allfives.game.tile import Tile
 from allfives.game.view import SeatView, view
@@ -129,10 +130,7 @@ class Dealer:
 
     def forced(self) -> Command | None:
         """The draw or pass that is all the awaited seat can do; never a lead or a play."""
-        commands = legal(self.state)
-        if len(commands) == 1 and isinstance(commands[0], Draw | Pass):
-            return commands[0]
-        return None
+        return forced(self.state)
 
     def undo_target(
         self, seat: int | None = None, *, handed_over: bool = False

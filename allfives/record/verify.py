@@ -30,7 +30,6 @@ from allfives.game.events import (
     TurnPassed,
     Undone,
 )
-from allfives.game.rules import Announce
 from allfives.game.state import State, begin
 from allfives.game.tile import Tile
 from allfives.record.chain import read_stream
@@ -144,7 +143,7 @@ class Replay:
             raise Wrong("An undo must not take back a part of what one command caused.")
 
     def _carry_out(self, event: Event, state: State) -> None:
-        if state.rules.announce is not Announce.AUTO:
+        if state.rules.calls:
             state = self._call_nothing(event, state)
             if self._due:
                 self._expect(event)

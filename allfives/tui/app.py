@@ -277,6 +277,7 @@ class AllFivesApp(ShelteredApp):
         from allfives.tui.screens.game_over import GameOverScreen, Next
 
         def go_on(wish: Next | None) -> None:
+            """Do what people want after the game."""
             started = dealer.state.started
             again = Setup(started.preset, started.rules, started.seats)
             if wish is Next.REMATCH:

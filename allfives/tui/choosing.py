@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from allfives.game.commands import Draw, Play
 from allfives.game.layout import Layout
-from allfives.game.rules import Announce
 from allfives.game.scoring import play_points
 from allfives.game.tile import Tile
 from allfives.game.view import SeatView
@@ -28,11 +27,6 @@ class Option:
     """The count it would make, written out; empty where that may not be shown."""
 
 
-def hides_counts(view: SeatView) -> bool:
-    """Must the person find out alone what a tile would score?"""
-    return view.rules.announce is not Announce.AUTO
-
-
 def options_for(view: SeatView) -> tuple[Option, ...]:
     """Every play that the seat of `view` can make now."""
     return tuple(_option(view, play) for play in view.legal if isinstance(play, Play))
@@ -40,7 +34,7 @@ def options_for(view: SeatView) -> tuple[Option, ...]:
 
 def _option(view: SeatView, play: Play) -> Option:
     layout = view.layout.after(play.tile, play.on)
-    if hides_counts(view):
+    if view.rules.calls:
         return Option(play, layout, 0, "")
     side = view.side_of(view.seat)
     points = play_points(
@@ -111,7 +105,7 @@ class Choosing:
         """Does the chosen tile fit in several places that differ, none of them chosen yet?"""
         if self.end_chosen or len(self.here) < 2:
             return False
-        return hides_counts(self.view) or len({option.layout.count for option in self.here}) > 1
+        return self.view.rules.calls or len({option.layout.count for option in self.here}) > 1
 
     def best_points(self, tile: Tile) -> int:
         """The most that `tile` would score."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from allfives.game.claims import asked
 from allfives.game.commands import Draw, Pass
-from allfives.game.decider import legal
 from allfives.game.events import Kind, Seat
+from allfives.game.legality import forced
 from allfives.game.state import State
 
 
@@ -68,13 +68,6 @@ Step = DealNext | Settle | ShowWinner | HandOver | Force | Think | Choose | Call
 def people(seats: Sequence[Seat]) -> tuple[int, ...]:
     """The seats on which people sit."""
     return tuple(number for number, seat in enumerate(seats) if seat.kind is Kind.HUMAN)
-
-
-def forced(state: State) -> Draw | Pass | None:
-    """The draw or pass that is all a seat can do now, if it is."""
-    commands = legal(state)
-    only = commands[0] if len(commands) == 1 else None
-    return only if isinstance(only, Draw | Pass) else None
 
 
 def next_step(state: State, shown: int | None) -> Step:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from allfives.game.events import Event, For, Kind, PointsScored, TilePlayed
-from allfives.game.rules import Announce, Unit
+from allfives.game.rules import Unit
 from allfives.game.state import State
 from allfives.game.tile import Tile
 from allfives.game.view import redact
@@ -112,14 +112,9 @@ def picture_of(
     )
 
 
-def hides_counts(state: State) -> bool:
-    """Do people have to find out alone what a tile scores?"""
-    return state.rules.announce is not Announce.AUTO
-
-
 def told(state: State, events: Sequence[Event], seat: int | None) -> list[str]:
     """Events as sentences, as `seat` sees them; None sees no hand at all."""
-    narrator = Narrator(state.seats, state.rules, tell_counts=not hides_counts(state))
+    narrator = Narrator(state.seats, state.rules, tell_counts=not state.rules.calls)
     return [narrator.tell(redact(event, seat)) for event in events]
 
 
@@ -134,7 +129,7 @@ def _news_from(state: State, shown: int | None) -> int:
 
 def count_now(state: State) -> str:
     """The count on the table, written out with what it scored; empty where it is hidden."""
-    if not state.layout.plays or hides_counts(state):
+    if not state.layout.plays or state.rules.calls:
         return ""
     last = state.events[-1]
     if isinstance(last, PointsScored) and last.reason is For.PLAY:

@@ -60,6 +60,7 @@ class FormPage(Page):
         row = message.row
 
         def use(index: int | None) -> None:
+            """Use the value that was chosen."""
             if index is not None:
                 row.choose(index)
 

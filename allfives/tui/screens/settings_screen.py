@@ -141,6 +141,7 @@ class SettingsScreen(FormPage):
             return
 
         def use(key: str | None) -> None:
+            """Use the key that was pressed."""
             if key is not None:
                 self._rebind(action, key)
 
