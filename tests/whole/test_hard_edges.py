@@ -1,0 +1,234 @@
+"""The whole program where terminals, people and names are at their worst."""
+
+from __future__ import annotations
+
+import random
+import re
+import signal
+
+import pytest
+
+from tests.support.play import (
+    Home,
+    begin_game,
+    go_on,
+    hand_cells,
+    play_by_keys,
+    play_until,
+    plays_of,
+    start,
+    wait_for_turn,
+)
+from tests.support.terminal import KEYS, Terminal
+
+pytestmark = pytest.mark.terminal
+
+HOSTILE = (
+    "[/]",
+    "[@click=app.quit]x[/]",
+    "\x1b]0;owned\x07\x1b[2J\x9b31m",
+    "漢字" * 30,
+    "a\u202eb\u200d\ufe0f\u0301\u0301\u0301\u0301",
+    "\n\t ",
+)
+"""Names that do harm where they are shown as they are."""
+
+
+def check_clean(terminal: Terminal) -> None:
+    """Nothing but what shows was written, no other fault happened, and all is put back."""
+    assert terminal.leftovers() == []
+    assert b"\x1b]" not in terminal.raw
+    assert not re.search("[\x80-\x9f]", terminal.raw.decode(errors="replace"))
+    assert b"Traceback" not in terminal.raw
+
+
+def leave(terminal: Terminal, home: Home) -> None:
+    """Leave the program by its key, and look at what is left."""
+    terminal.press("ctrl+q")
+    assert (terminal.wait(), home.faults) == (0, [])
+    check_clean(terminal)
+
+
+def test_a_storm_of_sizes_changes_nothing(home: Home) -> None:
+    source = random.Random(4)
+    with start(home) as terminal:
+        begin_game(terminal)
+        play_until(terminal, lambda: bool(plays_of(home, 0)))
+        wait_for_turn(terminal, home, "Ann")
+        before = terminal.text
+        sizes = [(1, 1), (400, 200), (2, 60), (300, 1), (59, 19), (60, 20)]
+        sizes += [(source.randint(1, 400), source.randint(1, 200)) for _ in range(24)]
+        for columns, rows in sizes:
+            terminal.resize(columns, rows)
+            terminal.read(source.choice((0.0, 0.02, 0.05)))
+        terminal.resize(80, 24)
+        terminal.until(lambda: terminal.text == before, "the table as it was")
+        leave(terminal, home)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(59, 24), (80, 19), (10, 5), (1, 1)])
+def test_a_terminal_too_small_shows_no_hand(home: Home, columns: int, rows: int) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        terminal.until(lambda: bool(hand_cells(terminal)), "a hand")
+        terminal.resize(columns, rows)
+        terminal.settle(0.4)
+        assert not re.search("[└┌├]", terminal.text)
+        events = home.events()
+        terminal.press("enter", "1", "enter")
+        assert home.events() == events
+        terminal.resize(80, 24)
+        terminal.settle(0.4)
+        assert hand_cells(terminal)
+        leave(terminal, home)
+
+
+@pytest.mark.parametrize("names", [HOSTILE[:3], HOSTILE[3:]])
+def test_hostile_names_that_were_stored_do_no_harm(home: Home, names: tuple[str, ...]) -> None:
+    home.seat(names[0], computers={"Carla": "greedy", names[1]: "greedy", names[2]: "greedy"})
+    with start(home) as terminal:
+        begin_game(terminal)
+        play_by_keys(terminal, home)
+        terminal.press("enter", "g", "escape", "r", "escape")
+        leave(terminal, home)
+
+
+def test_a_hostile_name_that_is_pasted_does_no_harm(home: Home) -> None:
+    with start(home) as terminal:
+        terminal.press("n")
+        terminal.wait_for("Start")
+        terminal.settle()
+        terminal.click_on("Ann")
+        for name in HOSTILE:
+            terminal.paste(name.replace("\x1b", "").replace("\x9b", ""))
+            terminal.read(0.1)
+        terminal.press("enter", "f2")
+        terminal.wait_until_gone("Start")
+        terminal.settle()
+        leave(terminal, home)
+    assert home.events("game_started")
+
+
+@pytest.mark.parametrize("marked", [False, True])
+def test_a_paste_at_the_table_plays_nothing(home: Home, marked: bool) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        wait_for_turn(terminal, home, "Ann")
+        events = home.events()
+        if marked:
+            terminal.paste("1\n" * 200)
+        else:
+            terminal.send(b"1\r" * 200)
+        terminal.settle(0.4)
+        assert home.events() == events
+        assert "paste" in terminal.text.lower()
+        leave(terminal, home)
+
+
+def test_any_keys_at_all_do_no_harm(home: Home) -> None:
+    source = random.Random(11)
+    letters = "abcdefghijklmnoprstuvwxyz0123456789?+-=/.,<> "
+    names = [name for name in KEYS if name != "ctrl+q"]
+    with start(home) as terminal:
+        begin_game(terminal)
+        for _ in range(400):
+            if source.random() < 0.1:
+                cell = (source.randrange(80), source.randrange(24))
+                terminal.mouse(source.choice((0, 35, 64, 65)), cell)
+                terminal.mouse(0, cell, release=True)
+            elif source.random() < 0.4:
+                terminal.send(KEYS[source.choice(names)])
+            else:
+                terminal.send(source.choice(letters).encode())
+            terminal.read(0.012)
+            assert home.faults == []
+            if not terminal.is_alive():
+                break
+        leave(terminal, home)
+
+
+@pytest.mark.parametrize(
+    "odd", [b"\xe9\xff", b"\x1b[M \xf0\xf1", b"\x1b[1114112u", b"\x1b[999;999R", b"\x00\x1b\x1b"]
+)
+def test_odd_bytes_do_no_harm(home: Home, odd: bytes) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        terminal.send(odd)
+        terminal.settle(0.3)
+        leave(terminal, home)
+
+
+def test_nothing_is_done_while_nothing_happens(home: Home) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        wait_for_turn(terminal, home, "Ann")
+        before = terminal.cpu()
+        assert terminal.read(2.0) == 0
+        assert terminal.cpu() - before <= 0.05
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_a_signal_ends_the_game_and_nothing_is_lost(home: Home, number: signal.Signals) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        terminal.press("enter")
+        terminal.settle()
+        events = home.events()
+        children = terminal.children()
+        terminal.signal(number)
+        assert terminal.wait() == 128 + number
+        check_clean(terminal)
+        assert terminal.children_gone(children)
+    with start(home) as terminal:
+        go_on(terminal)
+        assert home.events()[: len(events)] == events
+        leave(terminal, home)
+
+
+def test_it_can_be_stopped_and_continued(home: Home) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        wait_for_turn(terminal, home, "Ann")
+        before = terminal.text
+        terminal.signal(signal.SIGTSTP)
+        terminal.until(lambda: terminal.state() == "T", "the process to stop")
+        terminal.read()
+        assert terminal.leftovers() == []
+        terminal.signal(signal.SIGCONT)
+        terminal.settle(0.4)
+        assert terminal.text == before
+        play_by_keys(terminal, home)
+        leave(terminal, home)
+
+
+def test_without_colours_everything_can_still_be_played(home: Home) -> None:
+    with start(home, env={"NO_COLOR": "1"}) as terminal:
+        begin_game(terminal)
+        play_by_keys(terminal, home)
+        leave(terminal, home)
+        codes = re.findall(rb"\x1b\[([\d;]*)m", bytes(terminal.raw))
+    assert {int(code) for each in codes for code in each.split(b";")} <= {0, 1, 2, 3, 4, 7}
+
+
+def test_on_sixteen_colours_no_others_are_written(home: Home) -> None:
+    with start(home, env={"TERM": "xterm-16color", "COLORTERM": None}) as terminal:
+        begin_game(terminal)
+        play_by_keys(terminal, home)
+        leave(terminal, home)
+        assert not re.search(rb"\x1b\[[\d;]*[34]8;[25];", bytes(terminal.raw))
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"TERM": "linux", "COLORTERM": None}, {"TERM": "vt100", "COLORTERM": None}, {"LC_ALL": "C"}],
+)
+def test_where_only_ascii_shows_nothing_else_is_written(
+    home: Home, environment: dict[str, str | None]
+) -> None:
+    with start(home, env=environment) as terminal:
+        begin_game(terminal)
+        play_by_keys(terminal, home)
+        terminal.press("enter", "?", "escape", "g", "escape", "o", "escape")
+        leave(terminal, home)
+        odd = sorted(set(re.findall(r"[^\x00-\x7f]", terminal.raw.decode(errors="replace"))))
+    assert odd == []
