@@ -167,6 +167,15 @@ class TableDriver(LinuxDriver):
         assert self._file is not None
         self._file = cast(TextIOWrapper, Outgoing(self._file))
 
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal again after a stop, unless it is gone.
+
+        When a window is closed a program is told to end and also to go on; whoever then
+        takes up a terminal that is no more never ends.
+        """
+        if os.isatty(self.fileno):
+            super()._sigcont_application()
+
     def run_input_thread(self) -> None:
         """Turn what the terminal sends into events, until that is to end."""
         incoming = Incoming()

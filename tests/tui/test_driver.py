@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -10,7 +11,14 @@ from hypothesis import strategies as st
 from textual import events
 from textual.message import Message
 
-from allfives.tui.driver import PASTE_KEYS, PASTE_SECONDS, Incoming, Outgoing, PasteGuard
+from allfives.tui.driver import (
+    PASTE_KEYS,
+    PASTE_SECONDS,
+    Incoming,
+    Outgoing,
+    PasteGuard,
+    TableDriver,
+)
 
 
 def keys(messages: list[Message]) -> list[str]:
@@ -183,3 +191,17 @@ def test_to_write_to_a_terminal_that_is_gone_is_no_error() -> None:
     assert out.write("text") == 4
     out.flush()
     assert out.fileno() == 2
+
+
+def test_a_terminal_that_is_gone_is_not_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[TableDriver] = []
+    monkeypatch.setattr(TableDriver, "resume_application_mode", lambda self: taken.append(self))
+    master, slave = os.openpty()
+    driver = object.__new__(TableDriver)
+    driver._auto_restart, driver.fileno = True, slave
+    driver._sigcont_application()
+    assert taken == [driver]
+    os.close(master)
+    driver._sigcont_application()
+    os.close(slave)
+    assert taken == [driver]
