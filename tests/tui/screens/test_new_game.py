@@ -312,6 +312,7 @@ async def test_every_row_is_reached_and_seen_at_every_size(size: tuple[int, int]
         await pilot.pause()
         for row in app.screen.query(ChoiceRow).nodes[::4]:
             row.focus(scroll_visible=True)
+            await pilot.wait_for_scheduled_animations()
             await pilot.pause()
             place = row.region
             assert place.height == 1
