@@ -9,7 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -123,11 +123,16 @@ class HandView(Widget):
         self._dragging = False
 
     def show(self, tiles: Sequence[HandTile], chosen: int | None, look: Look | None = None) -> None:
-        """Show these tiles with the one at index `chosen` chosen."""
-        self._tiles, self._chosen = tuple(tiles), chosen
-        if look is not None:
-            self._look = look
-        self.refresh()
+        """Show these tiles with the one at index `chosen` chosen; repaint what has changed."""
+        grid = self._grid
+        before = (self._tiles, self._look, self._first(grid))
+        chosen_before, self._chosen = self._chosen, chosen
+        self._tiles, self._look = tuple(tiles), look or self._look
+        if before != (self._tiles, self._look, self._first(grid)):
+            self.refresh()
+        elif chosen != chosen_before:
+            changed = (index for index in (chosen_before, chosen) if index is not None)
+            self.refresh(*(self._region(index, grid) for index in changed))
 
     # Painting
 
@@ -148,6 +153,11 @@ class HandView(Widget):
         if self._chosen is None or grid.shown >= len(self._tiles):
             return 0
         return max(0, min(self._chosen - grid.shown // 2, len(self._tiles) - grid.shown))
+
+    def _region(self, index: int, grid: _Grid) -> Region:
+        """The cells of a tile and its label."""
+        left = grid.left + (index - self._first(grid)) * (grid.cell + 1)
+        return Region(left, 0, grid.cell, self.size.height)
 
     def notify_style_update(self) -> None:
         """Forget the styles of another theme."""
