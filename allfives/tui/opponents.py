@@ -17,7 +17,7 @@ from typing import Final
 
 from allfives.game.commands import Command
 from allfives.game.view import SeatView
-from allfives.players.child import Answer, Request, read_answer
+from allfives.players.exchange import Answer, Request, read_answer
 
 PATIENCE: Final = 60.0
 """How long a player may think, in seconds, before it is taken for dead."""

@@ -9,7 +9,8 @@ from io import BytesIO
 
 import pytest
 
-from allfives.players.child import Answer, Request, Thinker, fault, read_answer, serve
+from allfives.players.child import Thinker, fault, serve
+from allfives.players.exchange import Answer, Request, read_answer
 from allfives.players.levels import LEVELS
 from allfives.players.wire import WireError
 from tests.support.views import views_to_move
