@@ -6,6 +6,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+# Compiled modules are kept, or else all of them would be compiled at every start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint format types screenshots bench ladder train soak wheel clean help
 
 help:
@@ -24,6 +27,7 @@ $(READY): pyproject.toml
 		echo "All Fives needs Python 3.11 or newer: try make PYTHON=python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m compileall -q allfives
 	@touch $(READY)
 
 play: $(READY)

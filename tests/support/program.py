@@ -32,8 +32,10 @@ _MODES: Final = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 _QUIET_MODES: Final = (7, 25)
 """The modes that are on where nothing has changed them: line wrap, and a visible cursor."""
 
-_UNWANTED: Final = ("NO_COLOR", "LC_ALL", "LC_CTYPE", "LINES", "COLUMNS", "TEXTUAL")
-"""Variables of the person who runs the tests that would change what is seen."""
+_UNWANTED: Final = (
+    "NO_COLOR", "LC_ALL", "LC_CTYPE", "LINES", "COLUMNS", "TEXTUAL", "PYTHONDONTWRITEBYTECODE"
+)  # fmt: skip
+"""Variables of the person who runs the tests that would change what is seen, and how soon."""
 
 
 class Program:
