@@ -12,6 +12,7 @@ from typing import Final
 from allfives import __version__
 from allfives.cli import contests, records, rules
 from allfives.cli.arguments import INTERRUPTED, WRONG_USE, Parser, UsageError
+from allfives.cli.table import open_table
 from allfives.game.rules import RulesError
 
 _PIPE_CLOSED: Final = 128 + 13
@@ -73,9 +74,7 @@ def _parser() -> Parser:
 
 
 def _open_table(_chosen: argparse.Namespace) -> int:
-    from allfives.tui.app import run
-
-    return run()
+    return open_table()
 
 
 def _reset_terminal(_chosen: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from allfives.cli.arguments import FOUND_WRONG, WRONG_USE, UsageError
+from allfives.cli.table import open_table
 
 if TYPE_CHECKING:
     from allfives.cli.arguments import Commands
@@ -70,10 +71,7 @@ def _rounds(rounds: int) -> str:
 
 
 def _resume(chosen: argparse.Namespace) -> int:
-    path = _named(chosen.file) if chosen.file is not None else _last_unfinished()
-    from allfives.tui.app import run
-
-    return run(path)
+    return open_table(_named(chosen.file) if chosen.file is not None else _last_unfinished())
 
 
 def _named(text: str) -> Path:

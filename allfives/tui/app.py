@@ -30,7 +30,7 @@ from allfives.tui.keys import TABLE_ACTIONS, offered
 from allfives.tui.opponents import Opponents
 from allfives.tui.picture import told
 from allfives.tui.screens.table import TableScreen
-from allfives.tui.settings import Characters, Faces, Settings, ThemeChoice, settings_from
+from allfives.tui.settings import Settings, ThemeChoice, settings_from
 from allfives.tui.setup import Setup, setup_from
 from allfives.tui.shelter import ShelteredApp
 from allfives.tui.terminal import Capabilities
@@ -74,22 +74,13 @@ class AllFivesApp(ShelteredApp):
 
     @property
     def theme_choice(self) -> ThemeChoice:
-        """The theme in use: the one that was set, as far as the terminal has the colours."""
-        if self.capabilities.no_colour:
-            return ThemeChoice.MONO
-        if self.capabilities.sixteen_colours and self.settings.theme is not ThemeChoice.MONO:
-            return ThemeChoice.SIXTEEN
-        return self.settings.theme
+        """The theme in use."""
+        return self.settings.theme_on(self.capabilities)
 
     @property
     def look(self) -> Look:
         """How tiles are drawn with these settings on this terminal."""
-        wanted = self.settings.characters
-        ascii_only = wanted is Characters.ASCII or (
-            wanted is Characters.AUTO and self.capabilities.ascii_only
-        )
-        mono = self.theme_choice is ThemeChoice.MONO
-        return Look(mono, ascii_only, self.settings.faces is Faces.DIGITS)
+        return self.settings.look_on(self.capabilities)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for themes that do not know them."""
@@ -125,11 +116,12 @@ class AllFivesApp(ShelteredApp):
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
-        self.action_home()
+        if self._first_game is None:
+            self.action_home()
+        else:
+            self.open_game(self._first_game)
         if self._trouble:
             self.tell_trouble(self._trouble)
-        if self._first_game is not None:
-            self.open_game(self._first_game)
 
     def begin(self, setup: Setup) -> None:
         """Start a new game and go to its table."""
@@ -165,7 +157,9 @@ class AllFivesApp(ShelteredApp):
         self._sit_down(dealer, journal)
 
     async def _look_at(self, path: Path, why: str) -> None:
-        """Show what is good in a record that cannot be continued."""
+        """Show what is good in a record that cannot be continued, above any other screen."""
+        if len(self.screen_stack) == 1:
+            self.action_home()
         try:
             reading = await asyncio.to_thread(self.library.read, path)
         except RecordError as error:

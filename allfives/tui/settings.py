@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from allfives.tui.drawing.faces import Look
+from allfives.tui.terminal import Capabilities
+
 
 class ThemeChoice(StrEnum):
     """The colours of the table."""
@@ -77,6 +80,22 @@ class Settings:
     def with_(self, **changes: object) -> Settings:
         """These settings with some of them changed."""
         return replace(self, **changes)  # type: ignore[arg-type]
+
+    def theme_on(self, terminal: Capabilities) -> ThemeChoice:
+        """The theme in use: the one that was set, as far as the terminal has the colours."""
+        if terminal.no_colour:
+            return ThemeChoice.MONO
+        if terminal.sixteen_colours and self.theme is not ThemeChoice.MONO:
+            return ThemeChoice.SIXTEEN
+        return self.theme
+
+    def look_on(self, terminal: Capabilities) -> Look:
+        """How tiles are drawn on the terminal."""
+        ascii_only = self.characters is Characters.ASCII or (
+            self.characters is Characters.AUTO and terminal.ascii_only
+        )
+        mono = self.theme_on(terminal) is ThemeChoice.MONO
+        return Look(mono, ascii_only, self.faces is Faces.DIGITS)
 
     def plain(self) -> dict[str, object]:
         """The settings as plain values, to be stored."""

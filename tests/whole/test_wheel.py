@@ -34,11 +34,10 @@ def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_wheel_holds_the_style_sheets_and_the_nets_and_its_types(installed: Path) -> None:
+def test_the_wheel_holds_the_style_sheet_and_the_nets_and_its_types(installed: Path) -> None:
     package = installed / "allfives"
     assert (package / "py.typed").exists()
     assert (package / "tui" / "app.tcss").exists()
-    assert (package / "tui" / "screens" / "table.tcss").exists()
     assert (package / "players" / "nets.json").exists()
 
 

@@ -67,13 +67,15 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and the keys below it."""
-        yield TableView()
+        table = TableView()
+        table.fit(self.app.size)
+        yield table
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Go on wherever the game stands."""
         self.app.settings_changed.subscribe(self, self._use_settings)
-        self.call_after_refresh(self.go_on)
+        self.go_on()
 
     # What happens next
 

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
-from textual.widgets import Button
 
 from allfives.game.commands import Draw
 from allfives.record.undo import UndoRefusal
@@ -18,6 +17,7 @@ from allfives.tui.screens.game_screen import GameScreen
 from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
+from allfives.tui.widgets.push import Push
 from allfives.tui.widgets.table_view import TableView
 from allfives.tui.wording import PASTED, UNDO_REFUSALS
 
@@ -29,10 +29,7 @@ _DIGIT_BINDINGS: list[BindingType] = [
 class TableScreen(GameScreen):
     """One game on the screen, from wherever it stands to its end."""
 
-    CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE_ACTIONS), *_DIGIT_BINDINGS]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-middle"), (36, "-tall")]  # noqa: RUF012
 
     def _considered(self) -> Choosing | None:
         """What a person is choosing from now, if one is."""
@@ -101,7 +98,7 @@ class TableScreen(GameScreen):
             self.seating.play()
             self.submit(option.play)
 
-    @on(Button.Pressed, "#draw")
+    @on(Push.Pushed, "#draw")
     def action_draw(self) -> None:
         """Draw a tile, where one may choose to."""
         choosing = self._considered()

@@ -9,7 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Static
+from textual.widgets import Static
+
+from allfives.tui.widgets.push import Push
 
 
 class Cover(Vertical):
@@ -28,7 +30,7 @@ class Cover(Vertical):
         text-align: center;
         text-style: bold;
     }
-    Cover Button { min-width: 20; }
+    Cover Push { min-width: 20; }
     """
 
     @dataclass
@@ -43,11 +45,7 @@ class Cover(Vertical):
         """A sentence and a button."""
         yield Static("", id="cover-text", markup=False)
         with Center():
-            yield Button("Ready", id="ready", variant="primary", compact=True)
-
-    def on_mount(self) -> None:
-        """The button is for the mouse; keys go to the table."""
-        self.query_one(Button).can_focus = False
+            yield Push(id="ready")
 
     def show(self, text: str, key: str, *, ready: bool) -> None:
         """Show a sentence, and the button with its key if somebody can be ready now."""
@@ -55,12 +53,12 @@ class Cover(Vertical):
             return
         self._shown = (text, key, ready)
         self.query_one(Static).update(Content(text))
-        button = self.query_one(Button)
-        button.display = ready
-        button.label = Content(f"Ready ({key})")
+        push = self.query_one(Push)
+        push.display = ready
+        push.text = f"Ready ({key})"
 
-    @on(Button.Pressed)
-    def tell_ready(self, message: Button.Pressed) -> None:
+    @on(Push.Pushed)
+    def tell_ready(self, message: Push.Pushed) -> None:
         """Pass on that somebody is ready."""
         message.stop()
         self.post_message(self.Ready())

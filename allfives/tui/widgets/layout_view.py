@@ -87,6 +87,7 @@ class LayoutView(ScrollView, can_focus=False):
         self._look = Look()
         self._zoom: Zoom | None = None
         self._picture: Picture | None = None
+        self._drawn_for: tuple[Layout, Size, Zoom | None, Look] | None = None
         self._tiles: dict[int, list[Painted]] = {}
         self._above: tuple[Painted, ...] = ()
         self._pointed: Place | None = None
@@ -128,19 +129,28 @@ class LayoutView(ScrollView, can_focus=False):
         self._arrange()
 
     def _arrange(self) -> None:
-        width, height = self.size.width, self.size.height
-        if not width or not height:
-            return
-        picture = arrange(self._board.layout, width, height, self._zoom, self._look)
+        """Show the layout in the room there is, and scroll where that is too little."""
+        if self._renew():
+            self.refresh()
+        picture = self._picture
+        if picture is not None:
+            self.virtual_size = Size(0, 0) if picture.fits else Size(picture.width, picture.height)
+            self._follow()
+
+    def _renew(self) -> bool:
+        """Draw a new picture if what it depends on has changed; has it?"""
+        asked = (self._board.layout, self.size, self._zoom, self._look)
+        if asked == self._drawn_for or not self.size:
+            return False
+        self._drawn_for = asked
+        picture = arrange(self._board.layout, *self.size, self._zoom, self._look)
         self._picture = picture
-        self.virtual_size = Size(picture.width, picture.height)
         self._tiles = {}
         for tile in tiles_of(picture):
             for y in tile.region.line_range:
                 self._tiles.setdefault(y, []).append(tile)
         self._above = above(picture, self._board)
-        self._follow()
-        self.refresh()
+        return True
 
     def _paint_above(self) -> None:
         """Repaint only the rectangles that differ from before."""
@@ -177,6 +187,7 @@ class LayoutView(ScrollView, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """One row of the table; where not all can be seen, the first shows the open ends."""
+        self._renew()
         scroll_x, scroll_y = self.scroll_offset
         width = self.size.width
         felt = self._style("felt")

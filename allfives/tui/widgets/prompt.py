@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 _GAP: Final = "  "
 """Stands between two parts of a row."""
@@ -30,7 +30,7 @@ def _width(text: str) -> int:
     return Content(text).cell_length
 
 
-class Prompt(Static):
+class Prompt(Widget):
     """One row: a sentence, more where there is room, and at the right end an aside."""
 
     DEFAULT_CSS = """
@@ -38,7 +38,7 @@ class Prompt(Static):
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, markup=False)
+        super().__init__(id=id)
         self._parts: tuple[str, ...] = ()
         self._aside = ""
 
@@ -51,13 +51,14 @@ class Prompt(Static):
         """Say something: the first part always, the others and the aside if they fit."""
         if (tuple(parts), aside) != (self._parts, self._aside):
             self._parts, self._aside = tuple(parts), aside
-            self._paint()
+            self.refresh()
 
     def _arranged(self, cells: int) -> list[str]:
         """The parts that are shown, in their order on the row."""
         return fitting(self._parts, cells)
 
-    def _paint(self) -> None:
+    def render(self) -> Content:
+        """The row, as wide as it is now."""
         width = max(10, self.size.width)
         aside = self._aside
         least = max((_width(part) for part in self._parts[:1]), default=0)
@@ -68,11 +69,7 @@ class Prompt(Static):
         if left.cell_length > room:
             left = left.truncate(room, ellipsis=True)
         gap = " " * max(0, width - left.cell_length - _width(aside))
-        self.update(Content.assemble(left, gap, (aside, "bold $gain")), layout=False)
-
-    def on_resize(self) -> None:
-        """The aside stands at the right end."""
-        self._paint()
+        return Content.assemble(left, gap, (aside, "bold $gain"))
 
 
 class News(Prompt):

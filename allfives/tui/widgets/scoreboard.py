@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Size
+from textual.widget import Widget
 
 from allfives.tui.drawing.track import ASCII_MARKS, UNICODE_MARKS, bar, pegs
 
@@ -50,7 +51,7 @@ class Scores:
     practice: bool = False
 
 
-class Scoreboard(Static):
+class Scoreboard(Widget):
     """The scores: one line across the top, or a panel at the side."""
 
     DEFAULT_CSS = """
@@ -63,7 +64,7 @@ class Scoreboard(Static):
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, markup=False)
+        super().__init__(id=id)
         self._scores: Scores | None = None
         self._wide = False
 
@@ -72,20 +73,22 @@ class Scoreboard(Static):
         if (scores, wide) == (self._scores, self._wide):
             return
         self._scores, self._wide = scores, wide
-        self._paint()
+        self.refresh(layout=wide)
 
-    def _paint(self) -> None:
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """The rows of the panel, or the one of the line."""
+        return str(self._drawn(width)).count("\n") + 1
+
+    def render(self) -> Content:
+        """The scores, as wide as the board is now."""
+        return self._drawn(self.size.width)
+
+    def _drawn(self, width: int) -> Content:
         if self._scores is None:
-            return
+            return Content("")
         if self._wide:
-            width = max(12, self.size.width - 2 or 28)
-            self.update(panel(self._scores, width))
-        else:
-            self.update(strip(self._scores, max(40, self.size.width - 2)))
-
-    def on_resize(self) -> None:
-        """Tracks are as wide as the board."""
-        self._paint()
+            return panel(self._scores, max(12, width - 2))
+        return strip(self._scores, max(40, width - 2))
 
 
 def _short(name: str, cells: int, scores: Scores) -> Content:

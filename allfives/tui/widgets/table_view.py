@@ -10,7 +10,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
-from textual.widgets import Button, Static
+from textual.widget import Widget
 
 from allfives.game.tile import Tile
 from allfives.tui.drawing.faces import Look
@@ -20,15 +20,73 @@ from allfives.tui.widgets.game_log import GameLog
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.prompt import News, Prompt
+from allfives.tui.widgets.push import Push
 from allfives.tui.widgets.scoreboard import Scoreboard
 
 MIN_COLUMNS = 60
 MIN_ROWS = 20
 """The smallest terminal a table is shown in."""
 
+WIDE_COLUMNS = 100
+"""From so many columns on there is room for a panel and a log at the side."""
+
+MIDDLE_ROWS = 24
+TALL_ROWS = 36
+"""From so many rows on the tiles of the hand are larger, and larger still."""
+
+
+class TooSmall(Widget):
+    """Says what a table needs where the terminal is too small for it."""
+
+    DEFAULT_CSS = """
+    TooSmall {
+        width: 100%;
+        height: 100%;
+        content-align: center middle;
+        text-align: center;
+    }
+    """
+
+    def render(self) -> Content:
+        """What is needed and what there is."""
+        width, height = self.app.size
+        return Content(
+            f"All Fives needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; "
+            f"this terminal has {width} and {height}. The game waits."
+        )
+
 
 class TableView(Container):
     """Scoreboard, layout, prompt, hand and log, arranged for the size of the terminal."""
+
+    DEFAULT_CSS = """
+    TableView {
+        height: 1fr;
+
+        & #upper { height: 1fr; }
+        & #middle { width: 1fr; height: 1fr; }
+        & #side {
+            width: 38;
+            height: 1fr;
+            display: none;
+            background: $panel;
+        }
+        & #panel { height: auto; padding: 1 1 0 1; }
+        & #log { height: 1fr; border-top: solid $muted 40%; }
+        & #layout { height: 1fr; }
+        & #news { background: $panel; color: $foreground; }
+        & #saying { height: 1; background: $hand; }
+        & #prompt { width: 1fr; color: $foreground; text-style: bold; }
+        & #draw { display: none; }
+        & #too-small { display: none; }
+        &.-wide #side { display: block; }
+        &.-wide #strip { display: none; }
+        &.-short HandView, &.-short Cover { height: 5; }
+        &.-tall HandView, &.-tall Cover { height: 9; }
+        &.-too-small #upper, &.-too-small #strip { display: none; }
+        &.-too-small #too-small { display: block; }
+    }
+    """
 
     @dataclass
     class Aimed(Message):
@@ -55,17 +113,13 @@ class TableView(Container):
                 yield News(id="news")
                 with Horizontal(id="saying"):
                     yield Prompt(id="prompt")
-                    yield Button("", id="draw", compact=True)
+                    yield Push(id="draw")
                 yield HandView(id="hand")
                 yield Cover(id="cover")
             with Vertical(id="side"):
                 yield Scoreboard(id="panel")
                 yield GameLog(id="log")
-        yield Static("", id="too-small", markup=False)
-
-    def on_mount(self) -> None:
-        """The button is for the mouse; keys go to the table."""
-        self.query_one("#draw", Button).can_focus = False
+        yield TooSmall(id="too-small")
 
     def show(self, picture: Picture, look: Look) -> None:
         """Show a picture of the table."""
@@ -74,9 +128,9 @@ class TableView(Container):
         self.query_one(LayoutView).show(picture.board, look)
         self.query_one(News).tell(picture.news, picture.count)
         self.query_one("#prompt", Prompt).say(picture.prompt, picture.aside)
-        draw = self.query_one("#draw", Button)
+        draw = self.query_one("#draw", Push)
         draw.display = picture.may_draw
-        draw.label = Content(f"Draw ({picture.hints.draw})")
+        draw.text = f"Draw ({picture.hints.draw})"
         hand, cover = self.query_one(HandView), self.query_one(Cover)
         hand.show(picture.hand, picture.chosen, look)
         hand.display, cover.display = not picture.cover, bool(picture.cover)
@@ -89,13 +143,12 @@ class TableView(Container):
         return self.has_class("-too-small")
 
     def fit(self, terminal: Size) -> None:
-        """Say what is needed where the terminal is too small; hands are hidden then."""
-        small = terminal.width < MIN_COLUMNS or terminal.height < MIN_ROWS
-        self.set_class(small, "-too-small")
-        self.query_one("#too-small", Static).update(
-            f"All Fives needs {MIN_COLUMNS} columns and {MIN_ROWS} rows; "
-            f"this terminal has {terminal.width} and {terminal.height}. The game waits."
-        )
+        """Arrange the parts for a terminal of this size; hide hands where it is too small."""
+        width, height = terminal
+        self.set_class(width < MIN_COLUMNS or height < MIN_ROWS, "-too-small")
+        self.set_class(width >= WIDE_COLUMNS, "-wide")
+        self.set_class(height < MIDDLE_ROWS, "-short")
+        self.set_class(height >= TALL_ROWS, "-tall")
 
     # The mouse
 

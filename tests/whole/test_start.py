@@ -1,0 +1,122 @@
+"""How a table comes to the screen: whole at once, and with nothing loaded in vain."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from allfives.record.library import Library
+from allfives.tui.app import AllFivesApp
+from allfives.tui.screens.table import TableScreen
+from tests.support.play import Home
+from tests.support.program import Program
+from tests.support.scenes import dealer_at, person_to_play
+from tests.support.table import text_of
+
+STYLES = str(Path(inspect.getfile(AllFivesApp)).with_name("app.tcss"))
+
+ALLOWED_PLAYERS = {"allfives.players", "allfives.players.exchange", "allfives.players.wire"}
+"""What is needed to ask computer players."""
+
+LATE = (
+    "allfives.tui.draft",
+    "allfives.tui.screens.form_page",
+    "allfives.tui.screens.game_over",
+    "allfives.tui.screens.help",
+    "allfives.tui.screens.home",
+    "allfives.tui.screens.new_game",
+    "allfives.tui.screens.page",
+    "allfives.tui.screens.palette",
+    "allfives.tui.screens.settings_screen",
+    "allfives.tui.screens.settlement",
+    "allfives.tui.widgets.form",
+    "concurrent.futures.process",
+    "hypothesis",
+    "importlib.resources",
+    "markdown_it",
+    "multiprocessing",
+    "numpy",
+    "pygments",
+    "textual.widgets._data_table",
+    "textual.widgets._markdown",
+    "textual.widgets._text_area",
+)
+"""What only other screens need, or nobody but a test."""
+
+LISTING = """
+import sys
+from pathlib import Path
+from allfives.cli import main
+status = main(["resume", sys.argv[1]])
+Path(sys.argv[2]).write_text(" ".join(sys.modules))
+sys.exit(status)
+"""
+"""The program, which tells at its end what was loaded."""
+
+
+@pytest.fixture
+def game(home: Home, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A saved game in which a person is to play."""
+    monkeypatch.setenv("ALLFIVES_HOME", str(home.folder))
+    dealer = dealer_at("pagat", "pc", person_to_play(9))
+    with Library().create(dealer.history.log, datetime.now().astimezone()) as journal:
+        return journal.path
+
+
+class Watched(AllFivesApp):
+    """Remembers how the table looked whenever it was painted."""
+
+    CSS_PATH = STYLES
+
+    def __init__(self, game: Path) -> None:
+        super().__init__(game)
+        self.seen: list[str] = []
+
+    def post_display_hook(self) -> None:
+        """Look at the table."""
+        if isinstance(self.screen, TableScreen):
+            self.seen.append(text_of(self))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_first_picture_of_a_table_is_whole(game: Path, size: tuple[int, int]) -> None:
+    app = Watched(game)
+    async with app.run_test(size=size) as pilot:
+        while not app.seen:
+            await pilot.pause()
+        await pilot.pause()
+        *table, _footer = text_of(app).splitlines()
+        assert "boneyard" in "\n".join(table)
+        assert app.seen[0].splitlines()[:-1] == table
+
+
+def test_a_table_loads_nothing_that_it_does_not_need(game: Path, home: Home) -> None:
+    told = home.folder / "modules"
+    argv = [sys.executable, "-c", LISTING, str(game), str(told)]
+    with Program(argv, columns=120, rows=40, env=home.environment) as program:
+        program.wait_for_bytes(b"boneyard")
+        program.settle()
+        program.send(b"\x11")
+        assert program.wait() == 0
+    loaded = set(told.read_text().split())
+    players = {name for name in loaded if name.startswith("allfives.players")}
+    assert players <= ALLOWED_PLAYERS
+    assert loaded.intersection(LATE) == set()
+
+
+def test_a_game_that_cannot_be_continued_is_shown_above_the_home_screen(
+    game: Path, home: Home
+) -> None:
+    game.write_bytes(game.read_bytes().replace(b'"tile_played"', b'"tile_plaied"', 1))
+    argv = [sys.executable, "-m", "allfives", "resume", str(game)]
+    with Program(argv, env=home.environment) as program:
+        program.wait_for_bytes(b"Please note")
+        program.settle()
+        program.send(b"q")
+        program.wait_for_bytes(b"New game")
+        program.send(b"\x11")
+        assert program.wait() == 0
