@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 def add_to(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add_parser("games", help="list the saved games")
+    parser.add_argument(
+        "--fair", action="store_true", help="tell what people and computers were dealt in them"
+    )
     parser.set_defaults(run=_games)
     parser = commands.add_parser("resume", help="go on with a saved game")
     parser.add_argument(
@@ -30,12 +34,23 @@ def add_to(commands: Commands) -> None:
     parser.set_defaults(run=_verify)
 
 
-def _games(_chosen: argparse.Namespace) -> int:
+def _games(chosen: argparse.Namespace) -> int:
     library, saved = _saved()
+    if chosen.fair:
+        return _print_fairness(saved)
     if not saved:
         print(f"There are no saved games in {_plain(str(library.folder))}.")
     for game in saved:
         print(_described(game))
+    return 0
+
+
+def _print_fairness(saved: Iterable[SavedGame]) -> int:
+    from allfives.record.fairness import fairness_of
+    from allfives.tui.words_fair import Role, figures
+
+    for line in figures(fairness_of(saved)):
+        print(f"\n{line.text}" if line.role is Role.HEADING else line.text)
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,8 +70,11 @@ class Library:
         self.index_path = self.folder / "index.json"
         """Where the index of the records is."""
 
-    def saved(self) -> tuple[SavedGame, ...]:
+    def saved(self, is_wanted: Callable[[], bool] = lambda: True) -> tuple[SavedGame, ...]:
         """All saved games, the last one played first; broken ones say what is wrong.
+
+        Args:
+            is_wanted: Asked before each file; once it says no, the rest is left out.
 
         Raises:
             NotOpened: If the folder cannot be listed.
@@ -80,6 +83,10 @@ class Library:
         now: Entries = {}
         games: list[tuple[int, str, SavedGame]] = []
         for name, facts in self._files():
+            if not is_wanted():
+                # What the index knew of the rest is as good as before.
+                now = known | now
+                break
             entry, can_index = self._look(name, facts, known)
             if can_index:
                 now[name] = entry

@@ -8,7 +8,7 @@ from dataclasses import fields as fields_of
 from typing import Final
 
 from allfives.game import events
-from allfives.game.events import Event, Hand, Seat
+from allfives.game.events import Event, Seat
 from allfives.record.errors import Malformed
 from allfives.record.schema import (
     MAX_NUMBER,
@@ -20,25 +20,8 @@ from allfives.record.schema import (
     wrong,
 )
 from allfives.record.strict import Fields, Json
+from allfives.record.tally import SeatTally, tallies_of
 from allfives.record.undo import is_practice
-
-
-@dataclass(frozen=True, slots=True)
-class SeatTally:
-    """What a seat got and did in all rounds of a game, as far as it stands."""
-
-    tiles_dealt: int = 0
-    """How many tiles it was dealt."""
-    doubles_dealt: int = 0
-    """How many of those were doubles."""
-    pips_dealt: int = 0
-    """How many pips those had."""
-    tiles_drawn: int = 0
-    """How many tiles it drew from the boneyard."""
-    tiles_played: int = 0
-    """How many tiles it laid."""
-    passes: int = 0
-    """How often it could neither play nor draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +43,7 @@ class Summary:
     is_practice: bool
     """Was a play against a computer taken back?"""
     tallies: tuple[SeatTally, ...]
-    """What each seat got and did."""
+    """What each seat got and did in the rounds that are over."""
 
 
 def standing(record: Iterable[Event]) -> list[Event]:
@@ -95,32 +78,13 @@ def summarise(record: Sequence[Event]) -> Summary | None:
         sum(isinstance(event, events.RoundDealt) for event in stand),
         winner,
         is_practice(record),
-        tuple(_tally(stand, seat) for seat in range(len(start.seats))),
-    )
-
-
-def _tally(stand: Sequence[Event], seat: int) -> SeatTally:
-    dealt: list[Hand] = [
-        event.hands[seat] for event in stand if isinstance(event, events.RoundDealt)
-    ]
-    tiles = [tile for hand in dealt for tile in hand]
-    acts = [
-        type(event)
-        for event in stand
-        if isinstance(event, (events.TileDrawn, events.TilePlayed, events.TurnPassed))
-        and event.seat == seat
-    ]
-    return SeatTally(
-        len(tiles),
-        sum(tile.is_double for tile in tiles),
-        sum(tile.pips for tile in tiles),
-        acts.count(events.TileDrawn),
-        acts.count(events.TilePlayed),
-        acts.count(events.TurnPassed),
+        tallies_of(stand, start),
     )
 
 
 _TALLY_SIZE: Final = len(fields_of(SeatTally))
+_MAX_SUM: Final = 10**15
+"""No sum in a tally is greater; points may be below nought."""
 
 
 def encode_summary(summary: Summary) -> Fields:
@@ -170,4 +134,5 @@ def decode_summary(fields: Json) -> Summary:
 
 
 def _decode_tally(value: Json) -> SeatTally:
-    return SeatTally(*numbers_at({"tally": value}, "tally", _TALLY_SIZE, 0, MAX_NUMBER))
+    numbers = numbers_at({"tally": value}, "tally", _TALLY_SIZE, -_MAX_SUM, _MAX_SUM)
+    return SeatTally(*numbers)

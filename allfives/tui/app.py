@@ -242,6 +242,12 @@ class AllFivesApp(ShelteredApp):
 
         self.push_screen(HelpScreen(TABLE_ACTIONS))
 
+    def action_fair(self) -> None:
+        """Show what computer players may know, and what all were dealt so far."""
+        from allfives.tui.screens.fair import FairScreen
+
+        self.push_screen(FairScreen())
+
     def action_settings(self) -> None:
         """Change the settings."""
         from allfives.tui.screens.settings_screen import SettingsScreen

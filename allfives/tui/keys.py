@@ -51,6 +51,8 @@ TABLE_ACTIONS: Final = (
            "Everywhere"),
     Action("help", "question_mark,f1", "app.help", "Help", "Show the keys and how to play.",
            "Everywhere", footer=True, display="?"),
+    Action("fair", "f", "app.fair", "Is it fair?",
+           "Read what computers may know, and what all were dealt so far.", "Everywhere"),
     Action("leave", "q", "leave", "Leave", "Leave the table; the game is saved already.",
            "Table", footer=True),
 )  # fmt: skip

@@ -240,6 +240,16 @@ def test_a_file_that_cannot_be_read_is_listed_with_its_fault(capsys: Out) -> Non
     assert "\x1b" not in out
 
 
+def test_the_luck_of_all_saved_games_is_told(capsys: Out) -> None:
+    assert "No round is over yet." in run(capsys, "games", "--fair")[1]
+    save(record_of(rules_for("pagat", 2, target=30), seed=1), 1)
+    (Library().folder / "odd.jsonl").write_bytes(b"nonsense\n")
+    status, out, _ = run(capsys, "games", "--fair")
+    assert status == 0
+    assert "1 file is left out" in out
+    assert len([line for line in out.splitlines() if line.startswith("people ")]) == 4
+
+
 def test_resume_opens_the_last_game_that_is_not_finished(
     capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,7 +322,7 @@ sys.exit(allfives.cli.main())
 def test_nothing_but_the_table_loads_the_screen() -> None:
     code = (
         "import sys, allfives.cli\n"
-        "for words in (['rules'], ['games'], ['simulate', '--games', '1'],"
+        "for words in (['rules'], ['games'], ['games', '--fair'], ['simulate', '--games', '1'],"
         " ['arena', 'random', 'greedy', '--deals', '1', '--jobs', '1'], ['--reset-terminal']):\n"
         "    allfives.cli.main(words)\n"
         "assert not {'textual', 'rich'} & {name.split('.')[0] for name in sys.modules}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,7 @@ from allfives.record.errors import (
     NotOpened,
     NotWritable,
 )
+from allfives.record.index import load_index
 from allfives.record.library import Library
 from allfives.record.reading import Reading, read_record
 from allfives.record.summary import summarise
@@ -282,3 +284,25 @@ def test_the_good_part_of_a_damaged_game_can_be_copied_and_gone_on_with(
         library.open(tmp_path / "copy.jsonl")
     with pytest.raises(NotOpened, match="nothing of it can be read"):
         library.export(put(library, "b.jsonl", b"x"), tmp_path / "b.jsonl")
+
+
+def test_reading_stops_when_nobody_wants_it_and_keeps_what_was_read(library: Library) -> None:
+    for name in "abc":
+        put(library, f"{name}.jsonl", journal_bytes(COMMANDS)[0])
+    wanted = iter((True, False))
+    assert [game.path.name for game in library.saved(lambda: next(wanted))] == ["a.jsonl"]
+    assert set(load_index(library.index_path)) == {"a.jsonl"}
+    library.saved()
+    assert library.saved(lambda: False) == ()
+    assert set(load_index(library.index_path)) == {"a.jsonl", "b.jsonl", "c.jsonl"}
+
+
+def test_an_index_of_other_tallies_is_made_anew(library: Library) -> None:
+    put(library, "a.jsonl", journal_bytes(COMMANDS)[0])
+    games = library.saved()
+    index = json.loads(library.index_path.read_text())
+    for tally in index["games"]["a.jsonl"]["summary"]["tallies"]:
+        tally.pop()
+    library.index_path.write_text(json.dumps(index))
+    assert load_index(library.index_path) == {}
+    assert library.saved() == games

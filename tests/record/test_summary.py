@@ -20,12 +20,12 @@ from allfives.game.rules import rules_for
 from allfives.record.errors import Malformed
 from allfives.record.strict import Fields, dump, parse
 from allfives.record.summary import (
-    SeatTally,
     decode_summary,
     encode_summary,
     standing,
     summarise,
 )
+from allfives.record.tally import SeatTally
 from tests.support.games import SEATINGS
 from tests.support.records import commands_of, flat, with_an_undo
 

@@ -23,6 +23,7 @@ def test_elsewhere_only_what_can_be_done_everywhere_is_offered() -> None:
     assert {action.name for action in offered(at_table=False)} == {
         "settings",
         "help",
+        "fair",
         *(action.name for action in APP_ACTIONS),
     }
 

@@ -64,6 +64,7 @@ class HelpScreen(Page):
     AUTO_FOCUS = "#lessons"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab,right,left,shift+tab,h,l", "turn", "Keys / how to play", key_display="tab"),
+        Binding("f", "app.fair", "Is it fair?"),
     ]
     DEFAULT_CSS = """
     HelpScreen {

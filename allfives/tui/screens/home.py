@@ -35,6 +35,7 @@ ENTRIES = (
     Entry("saved_games", "s", "Saved games"),
     Entry("rules", "r", "Rules"),
     Entry("help", "?", "Help"),
+    Entry("fair", "f", "Is it fair?"),
     Entry("settings", "o", "Settings"),
     Entry("quit", "q", "Leave"),
 )
@@ -56,6 +57,7 @@ class HomeScreen(Page):
         Binding("s", "app.saved_games", "Saved games", show=False),
         Binding("r", "app.rules", "Rules", show=False),
         Binding("question_mark,h,f1", "app.help", "Help", key_display="?"),
+        Binding("f", "app.fair", "Is it fair?", show=False),
         Binding("o", "app.settings", "Settings"),
     ]
     DEFAULT_CSS = """

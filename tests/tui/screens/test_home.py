@@ -14,7 +14,7 @@ from allfives.tui.widgets.menu import Menu
 from tests.support.pages import HOSTILE, PageApp, save_a_game, shown
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
-ALWAYS = ["New game", "Saved games", "Rules", "Help", "Settings", "Leave"]
+ALWAYS = ["New game", "Saved games", "Rules", "Help", "Is it fair?", "Settings", "Leave"]
 
 
 def lines(app: PageApp) -> list[str]:
