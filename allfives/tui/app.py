@@ -12,7 +12,6 @@ from typing import ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.signal import Signal
 
 from allfives.game.history import History
 from allfives.game.rules import Rules
@@ -23,24 +22,20 @@ from allfives.record.errors import RecordError
 from allfives.record.journal import Journal
 from allfives.record.library import Library
 from allfives.record.places import config_folder
-from allfives.record.strict import Fields
 from allfives.tui import shelter
-from allfives.tui.drawing.faces import Look
 from allfives.tui.keys import TABLE_ACTIONS, offered
 from allfives.tui.opponents import Opponents
 from allfives.tui.picture import told
+from allfives.tui.records import Records, is_same
 from allfives.tui.screens.table import TableScreen
-from allfives.tui.settings import Settings, ThemeChoice, settings_from
+from allfives.tui.settled import SettledApp
 from allfives.tui.setup import Setup, setup_from
-from allfives.tui.shelter import ShelteredApp
 from allfives.tui.terminal import Capabilities
-from allfives.tui.theme import TABLE_COLOURS, THEME_NAMES, THEMES
 
-SETTINGS_FILE: Final = "settings.json"
 SETUP_FILE: Final = "setup.json"
 
 
-class AllFivesApp(ShelteredApp):
+class AllFivesApp(SettledApp):
     """All Fives in a terminal."""
 
     TITLE = "All Fives"
@@ -55,78 +50,30 @@ class AllFivesApp(ShelteredApp):
         """An app that opens the home screen, or at once the saved game at `game`."""
         super().__init__(capabilities or Capabilities.detect(os.environ))
         self._first_game = game
-        self._settings_file = Config(config_folder() / SETTINGS_FILE, {})
         self._setup_file = Config(config_folder() / SETUP_FILE, {})
-        stored, self._trouble = self._settings_file.load()
-        self.settings: Settings = settings_from(stored)
-        """What the person has set; change it with `change`."""
         self.setup: Setup = setup_from(self._setup_file.load().values)
         """The last set-up of a game."""
-        self.settings_changed: Signal[Settings] = Signal(self, "settings changed")
-        """Published when a setting has changed."""
         self._journal: Journal | None = None
+        self._records = Records()
         self.library = Library()
         """The saved games."""
         self.opponents = Opponents()
         """Whoever thinks for the computer seats."""
 
-    # Settings
-
-    @property
-    def theme_choice(self) -> ThemeChoice:
-        """The theme in use."""
-        return self.settings.theme_on(self.capabilities)
-
-    @property
-    def look(self) -> Look:
-        """How tiles are drawn with these settings on this terminal."""
-        return self.settings.look_on(self.capabilities)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for themes that do not know them."""
-        return dict(TABLE_COLOURS)
-
-    def change(self, settings: Settings) -> None:
-        """Use other settings from now on, and keep them."""
-        self.settings = settings
-        self._apply_settings()
-        self.settings_changed.publish(settings)
-        self._keep(self._settings_file, settings.plain())
-
-    @work(group="settings")
-    async def _keep(self, file: Config, values: Fields) -> None:
-        trouble = await asyncio.to_thread(file.save, values)
-        if trouble:
-            self.tell_trouble(trouble)
-
-    def _apply_settings(self) -> None:
-        self.theme = THEME_NAMES[self.theme_choice]
-        self.animation_level = "full" if self.settings.motion else "none"
-        self.set_class(self.theme_choice is ThemeChoice.MONO, "-mono")
-        self.set_keymap(dict(self.settings.keys))
-
-    def tell_trouble(self, text: str) -> None:
-        """Tell a person what went wrong."""
-        self.notify(text, title="Please note", severity="warning", timeout=12, markup=False)
-
     # Games
 
     def on_mount(self) -> None:
         """Open the home screen, or the game that was asked for."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._apply_settings()
+        self.use_settings()
         if self._first_game is None:
             self.action_home()
         else:
             self.open_game(self._first_game)
-        if self._trouble:
-            self.tell_trouble(self._trouble)
 
     def begin(self, setup: Setup) -> None:
         """Start a new game and go to its table."""
         self.setup = setup
-        self._keep(self._setup_file, setup.plain())
+        self.keep(self._setup_file, setup.plain())
         self._begin(setup)
 
     @work(exclusive=True, group="open")
@@ -135,7 +82,7 @@ class AllFivesApp(ShelteredApp):
         journal: Journal | None = None
         try:
             now = datetime.now().astimezone()
-            journal = await asyncio.to_thread(self.library.create, (started,), now)
+            journal = await self._records.opened(lambda: self.library.create((started,), now))
         except RecordError as error:
             self.tell_trouble(f"{error} This game is played without being saved.")
         self._sit_down(Dealer.start(started, Shuffler(SystemRandom()), journal), journal)
@@ -143,10 +90,17 @@ class AllFivesApp(ShelteredApp):
     @work(exclusive=True, group="open")
     async def open_game(self, path: Path) -> None:
         """Go to the table of a saved game, or show it if it cannot be continued."""
+        if self._journal is not None and is_same(path, self._journal.path):
+            self.action_home()
         try:
-            journal = await asyncio.to_thread(self.library.open, path)
+            journal = await self._records.opened(lambda: self.library.open(path))
+        except RecordError as error:
+            await self._look_at(path, str(error))
+            return
+        try:
             dealer = Dealer.resume(journal.events, Shuffler(SystemRandom()), journal)
         except RecordError as error:
+            journal.close()
             await self._look_at(path, str(error))
             return
         if journal.torn_copy is not None:
@@ -176,10 +130,11 @@ class AllFivesApp(ShelteredApp):
         self.push_screen(TableScreen(dealer, self.opponents))
 
     def _leave_screens(self) -> None:
+        flows = [screen.flow for screen in self.screen_stack if isinstance(screen, TableScreen)]
         while len(self.screen_stack) > 1:
             self.pop_screen()
         if self._journal is not None:
-            self._journal.close()
+            self._records.close(self._journal, flows)
             self._journal = None
 
     def leave_table(self) -> None:
@@ -187,8 +142,11 @@ class AllFivesApp(ShelteredApp):
         self.action_home()
 
     async def on_unmount(self) -> None:
-        """Let no computer player think on."""
+        """Let no computer player think on, and leave no record open."""
         await self.opponents.close()
+        if self._journal is not None:
+            self._records.close(self._journal)
+        await self._records.all_closed()
 
     # Screens
 
@@ -196,12 +154,15 @@ class AllFivesApp(ShelteredApp):
         """Ask for any action by its words, and do it."""
         from allfives.tui.screens.palette import PaletteScreen
 
-        actions = offered(at_table=isinstance(self.screen, TableScreen))
-        self.push_screen(PaletteScreen(actions), self._do)
+        below = self.screen
 
-    def _do(self, action: str | None) -> None:
-        if action is not None:
-            self.call_later(lambda: self.screen.run_action(action))
+        def do(action: str | None) -> None:
+            """Do what was chosen on the screen from which it was chosen."""
+            if action is not None:
+                below.call_later(below.run_action, action)
+
+        actions = offered(at_table=isinstance(below, TableScreen))
+        self.push_screen(PaletteScreen(actions), do)
 
     def action_home(self) -> None:
         """Go to the home screen."""
@@ -260,11 +221,15 @@ class AllFivesApp(ShelteredApp):
 
         self.push_screen(LogScreen(lines))
 
-    def show_settlement(self, state: State, then: Callable[[], None]) -> None:
-        """Show how a round is settled; `then` is called when everybody has seen it."""
+    def show_settlement(
+        self, state: State, why_not_undo: str, deal: Callable[[], None], undo: Callable[[], None]
+    ) -> None:
+        """Show how a round is settled; then `deal` the next one, or `undo` its last play."""
+        from allfives.tui.screens.result import Next
         from allfives.tui.screens.settlement import SettlementScreen
 
-        self.push_screen(SettlementScreen(state, self.look), lambda _: then())
+        screen = SettlementScreen(state, self.look, why_not_undo)
+        self.push_screen(screen, lambda wish: undo() if wish is Next.TAKE_BACK else deal())
 
     def ask_for_claim(self, state: State, seat: int, then: Callable[[int], None]) -> None:
         """Ask a person what the last play scored; `then` gets the answer."""
@@ -272,9 +237,10 @@ class AllFivesApp(ShelteredApp):
 
         self.push_screen(ClaimScreen(state, seat), lambda points: then(points or 0))
 
-    def show_winner(self, dealer: Dealer) -> None:
-        """Show the result of a game, and ask what to do next."""
-        from allfives.tui.screens.game_over import GameOverScreen, Next
+    def show_winner(self, dealer: Dealer, why_not_undo: str, undo: Callable[[], None]) -> None:
+        """Show the result of a game, and ask what to do next; `undo` takes its last play back."""
+        from allfives.tui.screens.game_over import GameOverScreen
+        from allfives.tui.screens.result import Next
 
         def go_on(wish: Next | None) -> None:
             """Do what people want after the game."""
@@ -287,11 +253,14 @@ class AllFivesApp(ShelteredApp):
                 self.push_new_game(again)
             elif wish is Next.HOME:
                 self.action_home()
+            elif wish is Next.TAKE_BACK:
+                undo()
 
         where = "This game was not saved."
         if self._journal is not None:
             where = f"The record of this game: {self._journal.path}"
-        screen = GameOverScreen(dealer.state, self.look, where, practice=dealer.is_practice)
+        state, practice = dealer.state, dealer.is_practice
+        screen = GameOverScreen(state, self.look, why_not_undo, where, practice=practice)
         self.push_screen(screen, go_on)
 
 

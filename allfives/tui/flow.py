@@ -16,6 +16,7 @@ from allfives.game.commands import Command
 from allfives.game.view import SeatView, view
 from allfives.record.dealer import Dealer
 from allfives.tui.director import Force, Think
+from allfives.tui.finishing import finished
 from allfives.tui.opponents import OpponentFailed
 
 FALLBACK_LEVEL = "greedy"
@@ -24,6 +25,9 @@ FALLBACK_LEVEL = "greedy"
 
 class Chooser(Protocol):
     """Whoever thinks for the computer seats."""
+
+    async def warm_up(self) -> None:
+        """Get ready, so that the first choice takes no longer than the others."""
 
     async def choose(self, view: SeatView, level: str, seed: int) -> Command:
         """The command of a computer player of `level` that sees `view`."""
@@ -34,7 +38,8 @@ class Flow:
 
     def __init__(self, dealer: Dealer, chooser: Chooser, pause: Callable[[], float]) -> None:
         self.dealer = dealer
-        self._chooser = chooser
+        self.chooser = chooser
+        """Whoever thinks for the computer seats."""
         self._pause = pause
         self._skip = asyncio.Event()
         self._writing = asyncio.Lock()
@@ -83,12 +88,7 @@ class Flow:
 
     async def _write(self, work: Callable[[], object]) -> None:
         async with self._writing:
-            writing = asyncio.ensure_future(asyncio.to_thread(work))
-            try:
-                await asyncio.shield(writing)
-            except asyncio.CancelledError:
-                await writing
-                raise
+            await finished(asyncio.to_thread(work))
 
     async def play_for(self, step: Force | Think) -> None:
         """Do what a seat is forced to, or what its computer player chooses, after a pause.
@@ -114,11 +114,11 @@ class Flow:
         level = seen.seats[seen.seat].player or FALLBACK_LEVEL
         seed = self._luck.getrandbits(48)
         try:
-            return await self._chooser.choose(seen, level, seed)
+            return await self.chooser.choose(seen, level, seed)
         except OpponentFailed as failure:
             name = seen.seats[seen.seat].name
             self.trouble = f"{failure} {name} plays {FALLBACK_LEVEL} this time."
-            return await self._chooser.choose(seen, FALLBACK_LEVEL, seed)
+            return await self.chooser.choose(seen, FALLBACK_LEVEL, seed)
 
     async def _wait(self, seconds: float) -> None:
         if seconds <= 0:

@@ -58,6 +58,9 @@ TABLE_ACTIONS: Final = (
 )  # fmt: skip
 """What can be done at the table, besides the digits that choose a tile."""
 
+PLAYING: Final = ("play", "tile_left", "tile_right", "end_next", "end_previous", "draw")
+"""The names of those that choose and play, and do nothing while others play."""
+
 APP_ACTIONS: Final = (
     Action("home", "", "app.home", "Home", "Go to the home screen.", "Everywhere"),
     Action("new_game", "", "app.new_game", "New game", "Set up a new game.", "Everywhere"),

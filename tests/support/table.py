@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
 
 from textual.pilot import Pilot
 
 from allfives.game.commands import Command
 from allfives.game.decider import Chance
+from allfives.game.events import Event as Happening
 from allfives.game.events import GameStarted, Kind, Seat
 from allfives.game.rules import Option, rules_for
 from allfives.game.view import SeatView
-from allfives.record.dealer import Dealer
+from allfives.record.dealer import Dealer, Saves
 from allfives.tui.app import AllFivesApp
+from allfives.tui.flow import Chooser
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace, Settings, Sort
 from allfives.tui.terminal import Capabilities
@@ -25,6 +30,14 @@ QUICK = Settings(pace=Pace.INSTANT, sort=Sort.DRAWN, motion=False)
 class FirstChooser:
     """A computer player for tests: it always does the first thing that is allowed."""
 
+    def __init__(self) -> None:
+        self.is_warm = False
+        """Was it told to get ready?"""
+
+    async def warm_up(self) -> None:
+        """Remember to be ready."""
+        self.is_warm = True
+
     async def choose(self, view: SeatView, level: str, seed: int) -> Command:  # noqa: ARG002
         """The first command that is allowed."""
         return view.legal[0]
@@ -35,17 +48,24 @@ class TableApp(AllFivesApp):
 
     CSS_PATH = str(Path(inspect.getfile(AllFivesApp)).with_name("app.tcss"))
 
-    def __init__(self, dealer: Dealer, settings: Settings = QUICK) -> None:
-        super().__init__(capabilities=Capabilities())
+    def __init__(
+        self,
+        dealer: Dealer,
+        settings: Settings = QUICK,
+        chooser: Chooser | None = None,
+        capabilities: Capabilities | None = None,
+    ) -> None:
+        super().__init__(capabilities=capabilities or Capabilities())
         self.settings = settings
         self.dealer = dealer
+        self.chooser: Chooser = chooser or FirstChooser()
         self.troubles: list[str] = []
         """What people were told that went wrong."""
 
     def action_home(self) -> None:
         """Sit down at the table; at the second time there is none any more."""
         if len(self.screen_stack) == 1 and not self.is_home:
-            self.push_screen(TableScreen(self.dealer, FirstChooser()))
+            self.push_screen(TableScreen(self.dealer, self.chooser))
         else:
             super().action_home()
 
@@ -74,6 +94,9 @@ def table_app(
     preset: str = "pagat",
     settings: Settings = QUICK,
     names: tuple[str, ...] = ("Ann", "Ben", "Cid", "Dot"),
+    chooser: Chooser | None = None,
+    journal: Saves | None = None,
+    capabilities: Capabilities | None = None,
     **options: Option,
 ) -> TableApp:
     """A table with a person for each `p` and a computer for each `c` in `kinds`."""
@@ -82,7 +105,8 @@ def table_app(
         for name, kind in zip(names, kinds, strict=False)
     )
     rules = rules_for(preset, len(kinds), **options)
-    return TableApp(Dealer.start(GameStarted(preset, rules, seats), chance), settings)
+    dealer = Dealer.start(GameStarted(preset, rules, seats), chance, journal)
+    return TableApp(dealer, settings, chooser, capabilities)
 
 
 def text_of(app: AllFivesApp) -> str:
@@ -106,3 +130,43 @@ async def press(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await rest(pilot, app)
+
+
+async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+    """Wait until something is so, however long it takes to come."""
+    for _ in range(500):
+        if is_so():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("It never is so.")
+
+
+class SlowDisk:
+    """A journal that keeps nothing, and that holds every write while `is_free` is not set."""
+
+    def __init__(self) -> None:
+        self.is_free = Event()
+        self.is_free.set()
+        self.writes = 0
+        """How many writes have begun."""
+
+    def append(self, events: Sequence[Happening]) -> None:  # noqa: ARG002
+        """Take the events of a command, in its own time."""
+        self.writes += 1
+        self.is_free.wait(timeout=20)
+
+
+class Thinker(FirstChooser):
+    """A computer player that takes its time, and tells when it has been asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_answer = asyncio.Event()
+        self.asked = 0
+        """How often it was asked."""
+
+    async def choose(self, view: SeatView, level: str, seed: int) -> Command:
+        """The first command that is allowed, once it may answer."""
+        self.asked += 1
+        await self.may_answer.wait()
+        return await super().choose(view, level, seed)

@@ -15,6 +15,7 @@ from allfives.record.dealer import Dealer
 from allfives.tui import director
 from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.game_over import GameOverScreen
+from allfives.tui.screens.home import HomeScreen
 from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace
@@ -22,7 +23,7 @@ from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.prompt import Prompt
 from tests.support.luck import stacked
-from tests.support.table import QUICK, TableApp, press, rest, table_app, text_of
+from tests.support.table import QUICK, TableApp, press, rest, table_app, text_of, until
 
 SIZE = (100, 30)
 
@@ -353,6 +354,20 @@ async def test_a_wrong_call_scores_nothing() -> None:
         assert app.dealer.state.scores[0] == 0
 
 
+@pytest.mark.parametrize("announce", [Announce.MUST_CALL, Announce.MUGGINS])
+async def test_who_is_asked_for_points_can_leave(announce: Announce) -> None:
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    app = table_app(chance, "pp", hand_size=3, announce=announce)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        await pilot.press("1", "q")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert plays(app.dealer) == ["6-4"]
+
+
 # The end of a round and of a game
 
 
@@ -375,6 +390,43 @@ async def test_a_settlement_shows_hands_sums_scores_and_the_next_lead() -> None:
         assert "Ann leads next: who goes out leads." in text
         await press(pilot, app, "enter")
         assert app.dealer.state.round == 2
+
+
+async def test_the_play_that_ended_a_round_is_taken_back_from_its_settlement() -> None:
+    app = short()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, app, "u")
+        assert isinstance(app.table.step, director.Choose)
+        assert app.table.is_active
+        assert plays(app.dealer) == []
+        assert app.dealer.is_practice
+
+
+async def test_among_people_a_settlement_has_shown_too_much_to_take_back() -> None:
+    app = table_app(stacked("5-5", "6-4", boneyard="0-0", leader=0), "pp", hand_size=1)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await pilot.press("u")
+        await until(pilot, lambda: "Somebody has seen something new" in text_of(app))
+        assert "Next round (Enter)" in text_of(app)
+        assert app.dealer.state.ended is not None
+
+
+async def test_the_play_that_won_a_game_is_taken_back_against_computers() -> None:
+    app = short(target=10)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameOverScreen))
+        await press(pilot, app, "u")
+        assert isinstance(app.table.step, director.Choose)
+        assert app.dealer.state.winner is None
 
 
 async def test_the_end_of_a_game_offers_a_rematch() -> None:

@@ -26,6 +26,17 @@ HOW_TO_CALL: Final = "Add up the open ends. Type the points and press Enter; 0 c
 """What a person is told who has not called yet."""
 
 
+class PointsInput(Input):
+    """A field for a number of points; it leaves all keys but digits to its screen."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="points", restrict="[0-9]{0,3}", compact=True, id="points")
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
+        """Only digits are typed here."""
+        return key.isdigit()
+
+
 class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
     """Asks one person for a score; the answer is 0 for none."""
 
@@ -40,7 +51,7 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "nothing", "Call nothing"),
-        Binding("q", "leave", "Leave", priority=True),
+        Binding("q", "leave", "Leave", id="leave", priority=True),
     ]
     app: AllFivesApp
 
@@ -55,7 +66,7 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
         with Dialog("Calling points", "q leaves the table", ascii_only=self.app.look.ascii):
             yield Static(self._question, classes="heading", markup=False)
             yield Static(HOW_TO_CALL, id="how", classes="muted", markup=False)
-            yield Input(placeholder="points", restrict="[0-9]{0,3}", compact=True, id="points")
+            yield PointsInput()
             with ItemGrid(min_column_width=9):
                 for amount in self._amounts[:MOST_BUTTONS]:
                     label = str(amount) if amount else "nothing"

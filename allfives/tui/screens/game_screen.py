@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.widgets import Footer
 
 from allfives.game.commands import Claim, Command, Deal, Refused
+from allfives.game.events import Kind
 from allfives.game.state import State
 from allfives.game.view import view
 from allfives.record.dealer import Dealer
 from allfives.record.errors import RecordError
+from allfives.record.undo import UndoRefusal, UndoRefused
 from allfives.tui import director
 from allfives.tui.choosing import Choosing
+from allfives.tui.closing import ClosesOnce
 from allfives.tui.director import Step, next_step
 from allfives.tui.flow import Chooser, Flow
 from allfives.tui.hints import hints_for
@@ -26,13 +29,13 @@ from allfives.tui.picture import Manner, picture_of, told
 from allfives.tui.seating import Seating
 from allfives.tui.settings import PACE_SECONDS, Settings
 from allfives.tui.widgets.table_view import TableView
-from allfives.tui.wording import REFUSALS
+from allfives.tui.wording import REFUSALS, UNDO_REFUSALS
 
 if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
 
 
-class GameScreen(Screen[None]):
+class GameScreen(ClosesOnce[None]):
     """Carries a game on from wherever it stands, and shows it.
 
     It goes on only while it can be seen: not below another screen, nor where the terminal is
@@ -76,13 +79,27 @@ class GameScreen(Screen[None]):
         """Go on wherever the game stands."""
         self.app.settings_changed.subscribe(self, self._use_settings)
         self.go_on()
+        if any(seat.kind is Kind.COMPUTER for seat in self.state.seats):
+            self.call_after_refresh(self._warm_up)
+
+    @work(group="opponents")
+    async def _warm_up(self) -> None:
+        """Let computer players get ready while people look at the table."""
+        # What cannot be started now is tried again, and told, when it has to choose.
+        with contextlib.suppress(OSError, OpponentFailed):
+            await self.flow.chooser.warm_up()
 
     # What happens next
+
+    @property
+    def is_seen(self) -> bool:
+        """Does no other screen lie over the table, and is there room for it?"""
+        return self.is_active and not self.query_one(TableView).is_too_small
 
     def proceed(self) -> None:
         """Do what has to happen next, or wait for a person, or for the table to be seen."""
         self.is_stuck = False
-        self._is_held = not self.is_current or self.query_one(TableView).is_too_small
+        self._is_held = not self.is_seen
         self.step = next_step(self.state, self.seating.shown)
         self.choosing = None
         if not self._is_held:
@@ -94,9 +111,9 @@ class GameScreen(Screen[None]):
             case director.DealNext():
                 self.deal()
             case director.Settle():
-                self.app.show_settlement(self.state, self.deal)
+                self.app.show_settlement(self.state, self.why_not_undo(), self.deal, self.take_back)
             case director.ShowWinner():
-                self.app.show_winner(self.dealer)
+                self.app.show_winner(self.dealer, self.why_not_undo(), self.take_back)
             case director.HandOver():
                 self.seating.shown = None
             case director.Force() | director.Think():
@@ -134,9 +151,14 @@ class GameScreen(Screen[None]):
         if not self.flow.is_busy:
             self._carry_out(partial(self.flow.submit, command))
 
-    def take_back(self, *, handed_over: bool) -> None:
-        """Take back the last play, if the house rule allows it."""
-        self._carry_out(partial(self.flow.undo, handed_over=handed_over))
+    def why_not_undo(self) -> str:
+        """Why nothing can be taken back now, or nothing if something can."""
+        found = self.dealer.undo_target(handed_over=self.seating.handed_over)
+        return UNDO_REFUSALS[found] if isinstance(found, UndoRefusal) else ""
+
+    def take_back(self) -> None:
+        """Take back the last play, after it has been saved, if the house rule allows it."""
+        self._carry_out(partial(self.flow.undo, handed_over=self.seating.handed_over))
 
     @work(exclusive=True, group="flow")
     async def _carry_out(self, deed: Callable[[], Awaitable[None]]) -> None:
@@ -147,6 +169,9 @@ class GameScreen(Screen[None]):
         except Refused as refusal:
             self.is_stuck = self.choosing is None
             self.say(REFUSALS[refusal.reason])
+        except UndoRefused as refusal:
+            self.proceed()
+            self.say(UNDO_REFUSALS[refusal.reason])
         except (RecordError, OpponentFailed) as error:
             self.app.tell_trouble(str(error))
             self.is_stuck = True
@@ -179,7 +204,7 @@ class GameScreen(Screen[None]):
 
     def paint(self) -> None:
         """Show everything as it is now."""
-        if not self.is_running:
+        if not self.is_running or self.is_going:
             return
         settings, look = self.settings, self.app.look
         picture = picture_of(
@@ -209,6 +234,10 @@ class GameScreen(Screen[None]):
             self.hold()
         else:
             self.go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Let the game wait while another screen lies over the table."""
+        self.hold()
 
     def on_screen_resume(self) -> None:
         """Go on where the game had to wait for another screen."""

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
+from textual.widgets import Footer
 
 from allfives.game.commands import Draw
-from allfives.record.undo import UndoRefusal
 from allfives.tui import director
 from allfives.tui.choosing import Choosing
-from allfives.tui.keys import DIGITS, TABLE_ACTIONS, bindings
+from allfives.tui.keys import DIGITS, PLAYING, TABLE_ACTIONS, bindings
 from allfives.tui.picture import told
 from allfives.tui.screens.game_screen import GameScreen
 from allfives.tui.widgets.cover import Cover
@@ -19,7 +19,7 @@ from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.push import Push
 from allfives.tui.widgets.table_view import TableView
-from allfives.tui.wording import PASTED, UNDO_REFUSALS
+from allfives.tui.wording import PASTED
 
 _DIGIT_BINDINGS: list[BindingType] = [
     Binding(key, f"pick({number})", show=False) for number, key in enumerate(DIGITS)
@@ -38,16 +38,25 @@ class TableScreen(GameScreen):
 
     @property
     def _is_deaf(self) -> bool:
-        """Is nothing of what people do taken now?"""
-        return self.query_one(TableView).is_too_small or self.flow.is_busy
+        """Can nothing be chosen now, as the table is not seen or a play is being saved?"""
+        return not self.is_seen or self.flow.is_busy
 
-    def on_key(self) -> None:
-        """Any key ends a pause."""
-        self.flow.skip()
+    def on_key(self, event: events.Key) -> None:
+        """A key that does nothing else ends a pause."""
+        if self.flow.is_waiting and self._is_idle(event.key):
+            self.flow.skip()
 
-    def on_click(self) -> None:
-        """A click anywhere ends a pause."""
-        self.flow.skip()
+    def _is_idle(self, key: str) -> bool:
+        """Does a key nothing but choose and play, which can wait, or nothing at all?"""
+        bound = self.active_bindings.get(key)
+        if bound is None:
+            return True
+        return bound.node is self and bound.binding.id in (None, *PLAYING)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click ends a pause, unless it means a key of the footer."""
+        if not self.query_one(Footer).region.contains_point(event.screen_offset):
+            self.flow.skip()
 
     @on(events.Paste)
     def ignore_the_paste(self) -> None:
@@ -106,36 +115,38 @@ class TableScreen(GameScreen):
             self.submit(Draw(choosing.view.seat))
 
     def action_undo(self) -> None:
-        """Take back the last play, by the house rule."""
-        if self._is_deaf:
+        """Take back the last play, by the house rule; one that is being saved, after that."""
+        if not self.is_seen:
             return
-        handed_over = self.seating.handed_over
-        found = self.dealer.undo_target(handed_over=handed_over)
-        if isinstance(found, UndoRefusal):
-            self.say(UNDO_REFUSALS[found])
+        why_not = "" if self.flow.is_busy else self.why_not_undo()
+        if why_not:
+            self.say(why_not)
         else:
-            self.take_back(handed_over=handed_over)
+            self.take_back()
 
     # Covering the hand
 
     def action_cover(self) -> None:
         """Cover the hand, or uncover it."""
-        if self._is_deaf:
+        if not self.is_seen:
             return
         if self.seating.shown is None:
             self.be_ready()
             return
         self.seating.cover()
-        if self.choosing is not None:
-            self.proceed()
-        else:
+        if self.choosing is None or self.flow.is_busy:
+            self.choosing = None
             self.paint()
+        else:
+            self.proceed()
 
     @on(Cover.Ready)
     def be_ready(self) -> None:
-        """Show the hand of the person who is next."""
+        """Show the hand of the person who is next, once it is certain who is."""
         self.note = ""
         if isinstance(self.step, director.HandOver):
+            if self._is_deaf:
+                return
             self.seating.sit_down(self.step.seat)
             self.proceed()
         else:

@@ -1,0 +1,274 @@
+"""The game waits: below another screen, and for what is being written."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from allfives.game.events import TilePlayed
+from allfives.record.dealer import Dealer
+from allfives.tui import director
+from allfives.tui.finishing import finished
+from allfives.tui.screens.settlement import SettlementScreen
+from allfives.tui.settings import Pace
+from allfives.tui.widgets.cover import Cover
+from allfives.tui.widgets.hand_view import HandView
+from tests.support.luck import stacked
+from tests.support.table import (
+    QUICK,
+    SlowDisk,
+    TableApp,
+    Thinker,
+    press,
+    rest,
+    table_app,
+    text_of,
+    until,
+)
+
+SIZE = (100, 30)
+
+OVER = {"help": "question_mark", "rules": "r", "log": "g", "options": "o", "palette": "ctrl+p"}
+"""The key of every screen that can be put over the table."""
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
+
+
+@pytest.fixture(params=list(OVER.values()), ids=list(OVER))
+def over(request: pytest.FixtureRequest) -> str:
+    """The key of a screen over the table."""
+    return str(request.param)
+
+
+def tiles_played(dealer: Dealer) -> int:
+    return sum(isinstance(event, TilePlayed) for event in dealer.history.standing)
+
+
+def against_a_computer(thinker: Thinker | None = None, disk: SlowDisk | None = None) -> TableApp:
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    return table_app(chance, "pc", hand_size=3, chooser=thinker, journal=disk)
+
+
+async def test_a_computer_that_is_thinking_does_not_play_on_below_a_screen(over: str) -> None:
+    thinker = Thinker()
+    app = against_a_computer(thinker)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: thinker.asked == 1)
+        await pilot.press(over)
+        await until(pilot, lambda: not app.table.is_active)
+        thinker.may_answer.set()
+        await rest(pilot, app)
+        assert tiles_played(app.dealer) == 1
+        await pilot.press("escape")
+        await until(pilot, lambda: app.table.is_active)
+        await rest(pilot, app)
+        assert tiles_played(app.dealer) == 2
+
+
+async def test_no_pause_goes_on_below_a_screen(over: str) -> None:
+    chance = stacked("6-6 6-5", "6-1 2-0", boneyard="3-0", leader=0)
+    app = table_app(chance, "pc", hand_size=2, settings=QUICK.with_(pace=Pace.SLOW))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.table.step, director.Choose))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_waiting)
+        await pilot.press(over)
+        await until(pilot, lambda: not app.table.is_active)
+        await rest(pilot, app)
+        assert not app.table.flow.is_waiting
+        assert tiles_played(app.dealer) == 1
+
+
+async def test_no_computer_begins_to_think_below_a_screen(over: str) -> None:
+    disk, thinker = SlowDisk(), Thinker()
+    app = against_a_computer(thinker, disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        disk.is_free.clear()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press(over)
+        await until(pilot, lambda: not app.table.is_active)
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert tiles_played(app.dealer) == 1, "what was begun is finished"
+        assert thinker.asked == 0
+        await pilot.press("escape")
+        await until(pilot, lambda: thinker.asked == 1)
+
+
+async def test_no_cover_appears_below_a_screen(over: str) -> None:
+    disk = SlowDisk()
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    app = table_app(chance, "pp", hand_size=3, journal=disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        disk.is_free.clear()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press(over)
+        await until(pilot, lambda: not app.table.is_active)
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert tiles_played(app.dealer) == 1
+        assert not app.table.query_one(Cover).display
+        await pilot.press("escape")
+        await until(pilot, lambda: app.table.query_one(Cover).display)
+        assert app.table.seating.shown is None
+
+
+async def test_no_settlement_appears_below_a_screen(over: str) -> None:
+    disk = SlowDisk()
+    app = table_app(stacked("5-5", "6-4", boneyard="0-0"), "pc", hand_size=1, journal=disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        disk.is_free.clear()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press(over)
+        await until(pilot, lambda: not app.table.is_active)
+        above = app.screen
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert app.screen is above
+        assert len(app.screen_stack) == 3
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+
+
+# While a play is being written
+
+
+def at_one_keyboard(disk: SlowDisk) -> TableApp:
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", "5-5 3-3 2-1", boneyard="0-0", leader=0)
+    return table_app(chance, "ppp", hand_size=3, journal=disk)
+
+
+async def test_the_hand_can_be_covered_while_a_play_is_being_written() -> None:
+    disk = SlowDisk()
+    app = at_one_keyboard(disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        disk.is_free.clear()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press("c")
+        await until(pilot, lambda: not app.table.query_one(HandView).display)
+        assert app.table.seating.shown is None
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert app.table.step == director.HandOver(1)
+        assert tiles_played(app.dealer) == 1
+
+
+async def test_one_person_covers_and_uncovers_while_a_play_is_being_written() -> None:
+    disk = SlowDisk()
+    app = against_a_computer(disk=disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        disk.is_free.clear()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press("c")
+        await until(pilot, lambda: not app.table.query_one(HandView).display)
+        await pilot.press("c")
+        await until(pilot, lambda: app.table.query_one(HandView).display)
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert tiles_played(app.dealer) == 2
+
+
+async def test_nobody_sits_down_before_it_is_written_who_is_next() -> None:
+    disk = SlowDisk()
+    app = at_one_keyboard(disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter", "enter")
+        disk.is_free.clear()
+        await pilot.press("u")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press("enter", "c")
+        await pilot.click("#ready")
+        assert app.table.seating.shown is None
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert app.table.step == director.HandOver(0)
+
+
+@pytest.mark.parametrize("kinds", ["pc", "pp"])
+async def test_undo_waits_for_a_play_that_is_being_written(kinds: str) -> None:
+    disk = SlowDisk()
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    app = table_app(chance, kinds, hand_size=3, journal=disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        if kinds == "pp":
+            await press(pilot, app, "enter")
+        disk.is_free.clear()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press("u", "u", "u")
+        assert disk.writes == 2, "the deal and the play"
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert tiles_played(app.dealer) == 0
+        assert app.dealer.version == 5, "started, dealt, played, scored, undone"
+
+
+async def test_an_undo_that_is_refused_after_the_write_lets_the_game_go_on() -> None:
+    disk = SlowDisk()
+    app = at_one_keyboard(disk)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter", "enter")
+        disk.is_free.clear()
+        await pilot.press("u")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await pilot.press("u")
+        disk.is_free.set()
+        await rest(pilot, app)
+        assert app.table.step == director.HandOver(0)
+        assert app.dealer.version == 5
+        assert "too late" in text_of(app) or "nothing to take back" in text_of(app)
+
+
+async def test_work_that_nobody_wants_any_more_is_finished_all_the_same() -> None:
+    done: list[int] = []
+    may_end = asyncio.Event()
+
+    async def work() -> None:
+        await may_end.wait()
+        done.append(1)
+
+    task = asyncio.create_task(finished(work()))
+    for _ in range(3):
+        await asyncio.sleep(0)
+        task.cancel()
+    may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert done == [1]
+
+
+# Computer players get ready
+
+
+@pytest.mark.parametrize(("kinds", "is_warm"), [("pc", True), ("cc", True), ("pp", False)])
+async def test_computers_get_ready_when_their_table_is_opened(kinds: str, is_warm: bool) -> None:
+    thinker = Thinker()
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    app = table_app(chance, kinds, hand_size=3, chooser=thinker)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: app.table.state.round == 1 and thinker.is_warm == is_warm)
+        thinker.may_answer.set()
+        await pilot.pause()
+        assert thinker.is_warm == is_warm
