@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import isfinite
 from typing import Final
 
 from allfives.game.rules import Rules, rules_for
@@ -65,12 +66,14 @@ class Net:
             rest: What is added to every value.
 
         Raises:
-            NetError: If there are not as many inputs as the game has.
+            NetError: If there are not as many inputs as the game has, or units as weights.
         """
         self.table = table
         sizes = (SET, SET, len(ends_row(table, 0)), PLAY_MEASURES, HAND_MEASURES, COMMON_MEASURES)
         if len(first) != sum(sizes) + 1:
             raise NetError(f"A net of {len(first)} rows does not fit this game.")
+        if any(len(row) != len(second) for row in first):
+            raise NetError(f"The rows of a net of {len(second)} units must be as long.")
         rows = iter(first)
         parts = [[next(rows) for _ in range(size)] for size in sizes]
         self._hand, self._could, self._ends, self._play, self._left, self._common = parts
@@ -160,10 +163,18 @@ class Trained:
     rest: str
 
     def net(self, table: EndTable) -> Net:
-        """The net, for the layouts of `table`."""
-        flat = _floats(self.first)
-        rows = [flat[start : start + self.units] for start in range(0, len(flat), self.units)]
-        return Net(table, rows, _floats(self.second), _floats(self.rest)[0])
+        """The net, for the layouts of `table`.
+
+        Raises:
+            NetError: If its numbers cannot be read, or do not fit this game.
+        """
+        try:
+            flat = _floats(self.first)
+            rows = [flat[start : start + self.units] for start in range(0, len(flat), self.units)]
+            second, (rest,) = _floats(self.second), _floats(self.rest)
+        except (TypeError, ValueError) as error:
+            raise _unreadable(error) from error
+        return Net(table, rows, second, rest)
 
     def distance(self, rules: Rules) -> int | None:
         """How far other rules are from those it was trained for; None if it cannot serve."""
@@ -179,7 +190,14 @@ _HELPFUL: Final = ("draw", "settle", "unit", "reserve", "draw_when_playable")
 
 
 def _floats(text: str) -> Row:
-    return array("f", base64.b64decode(text)).tolist()
+    numbers = array("f", base64.b64decode(text, validate=True)).tolist()
+    if not all(map(isfinite, numbers)):
+        raise ValueError("not all numbers are finite")
+    return numbers
+
+
+def _unreadable(error: Exception) -> NetError:
+    return NetError(f"The data of the learned values cannot be read: {error}.")
 
 
 @cache
@@ -189,8 +207,8 @@ def trained() -> tuple[Trained, ...]:
     Raises:
         NetError: If their data cannot be read.
     """
-    text = files("allfives.players").joinpath("nets.json").read_text(encoding="utf-8")
     try:
+        text = files("allfives.players").joinpath("nets.json").read_text(encoding="utf-8")
         return tuple(
             Trained(
                 rules_for(entry["preset"], entry["players"]),
@@ -201,8 +219,8 @@ def trained() -> tuple[Trained, ...]:
             )
             for entry in json.loads(text)["nets"]
         )
-    except (KeyError, TypeError, ValueError) as error:
-        raise NetError(f"The data of the learned values cannot be read: {error}.") from error
+    except (KeyError, TypeError, ValueError, OSError) as error:
+        raise _unreadable(error) from error
 
 
 _nets: Final[dict[Rules, Net]] = {}

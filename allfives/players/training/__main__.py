@@ -111,7 +111,8 @@ def _entry(plan: Plan, progress: Progress) -> Entry:
         "players": plan.players,
         "units": plan.units,
         "made_by": {
-            "command": f"python -m allfives.players.training --only {_name(plan)}",
+            "command": "python -m allfives.players.training "
+            f"--only {_name(plan)} --turns {plan.turns}",
             **{name: value for name, value in asdict(plan).items() if name != "units"},
             "turns_learned": progress.turn,
             "rounds_played": progress.rounds,

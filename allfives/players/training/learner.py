@@ -7,7 +7,7 @@ own seed with the same weights, and the weights then learn from all of them in a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,7 +58,7 @@ def _shard(plan: Plan, weights: Weights, seed: int) -> tuple[Floats, Floats]:
     return SelfPlay(terms, weights, seed, plan.explore).play(plan.rounds, plan.keep)
 
 
-def learn(plan: Plan, executor: ProcessPoolExecutor) -> Iterator[Progress]:
+def learn(plan: Plan, executor: Executor) -> Iterator[Progress]:
     """Learn as planned; after each turn says where it stands."""
     terms = terms_for(rules_for(plan.preset, plan.players))
     weights = Weights.fresh(inputs_of(terms.table), plan.units, plan.seed)
