@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from allfives.cli.arguments import FOUND_WRONG, WRONG_USE, UsageError
+from allfives.cli.prose import print_prose
 from allfives.cli.table import open_table
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ def _print_fairness(saved: Iterable[SavedGame]) -> int:
     from allfives.tui.words_fair import Role, figures
 
     for line in figures(fairness_of(saved)):
-        print(f"\n{line.text}" if line.role is Role.HEADING else line.text)
+        if line.role is Role.SENTENCE:
+            print_prose(line.text)
+        else:
+            print(f"\n{line.text}" if line.role is Role.HEADING else line.text)
     return 0
 
 

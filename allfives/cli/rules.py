@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import shutil
-import sys
-import textwrap
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from allfives.cli.arguments import add_options, rules_from
+from allfives.cli.prose import print_prose
 from allfives.game.differences import differences
 from allfives.game.rules import PRESETS, Rules
 from allfives.game.sentences import chapters
 
 if TYPE_CHECKING:
     from allfives.cli.arguments import Commands
-
-_WIDEST: Final = 88
-"""Longer lines are hard to read."""
 
 
 def add_to(commands: Commands) -> None:
@@ -34,11 +29,8 @@ def add_to(commands: Commands) -> None:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    width = 0
-    if sys.stdout.isatty():
-        width = min(_WIDEST, shutil.get_terminal_size().columns)
     for line in _lines(chosen.preset, rules_from(chosen)):
-        print(_wrapped(line, width))
+        print_prose(line)
     return 0
 
 
@@ -58,10 +50,3 @@ def _chapter(title: str, sentences: Iterable[str]) -> Iterator[str]:
     yield title
     for sentence in sentences:
         yield f"- {sentence}"
-
-
-def _wrapped(line: str, width: int) -> str:
-    """A line broken to a width, or as it is if that is 0."""
-    if not width:
-        return line
-    return textwrap.fill(line, width, subsequent_indent="  " if line.startswith("- ") else "")

@@ -151,7 +151,7 @@ def _draws(part: Sequence[Event], dealt: RoundDealt, spinner: Spinner) -> list[_
         if isinstance(event, events.TilePlayed):
             layout = layout.after(event.tile, event.on)
         elif isinstance(event, events.TileDrawn) and event.tile in left:
-            fitting = [tile for tile in left if layout.places_for(tile)]
+            fitting = [tile for tile in left if tile.bit & layout.fits]
             found.append(_Draw(event.seat, event.tile in fitting, len(fitting) / len(left)))
             left.remove(event.tile)
     return found

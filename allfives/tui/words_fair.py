@@ -112,6 +112,7 @@ def figures(fairness: Fairness) -> Iterator[Line]:
     yield Line(Role.SENTENCE, _EVEN)
     for luck in _LUCK:
         yield from _luck_table(luck, parties)
+    yield Line(Role.HEADING, "Is it more than luck?")
     yield Line(Role.SENTENCE, verdict(parties))
     if any(party.draws.tiles_drawn < party.tally.tiles_drawn for party in parties):
         yield Line(Role.SENTENCE, _PRACTICE)
