@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from typing import Final
 
@@ -101,7 +101,7 @@ def encode_summary(summary: Summary) -> Fields:
         "rounds": summary.rounds,
         "winner": summary.winner,
         "is_practice": summary.is_practice,
-        "tallies": [list(astuple(tally)) for tally in summary.tallies],
+        "tallies": [list(tally.numbers) for tally in summary.tallies],
     }
 
 

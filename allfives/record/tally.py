@@ -5,8 +5,9 @@ Rounds that are still being played do not count: of their hands nobody may learn
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from operator import add, attrgetter
 from typing import Final, NamedTuple
 
 from allfives.game import events
@@ -48,9 +49,17 @@ class SeatTally:
 
     def __add__(self, other: SeatTally) -> SeatTally:
         """Both together."""
-        pairs = zip(astuple(self), astuple(other), strict=True)
-        return SeatTally(*(one + another for one, another in pairs))
+        return SeatTally(*map(add, self.numbers, other.numbers))
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All its numbers, in their order."""
+        return _NUMBERS(self)
+
+
+_NUMBERS: Final[Callable[[SeatTally], tuple[int, ...]]] = attrgetter(
+    *(field.name for field in fields(SeatTally))
+)
 
 NOTHING: Final = SeatTally()
 """The tally of a seat that has not played a round to its end."""
