@@ -34,7 +34,7 @@ play: $(READY)
 	@$(BIN)/python -m allfives
 
 test: $(READY)
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(READY)
 	$(BIN)/python -m ruff check allfives tests
