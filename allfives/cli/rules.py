@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from allfives.cli.arguments import add_options, rules_from
 from allfives.cli.prose import print_prose
-from allfives.game.differences import differences
 from allfives.game.rules import PRESETS, Rules
-from allfives.game.sentences import chapters
 
 if TYPE_CHECKING:
     from allfives.cli.arguments import Commands
@@ -35,6 +33,9 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _lines(preset: str, rules: Rules) -> Iterator[str]:
+    from allfives.game.differences import differences
+    from allfives.game.sentences import chapters
+
     named = PRESETS[preset]
     yield f"{named.title} ({preset}), {rules.players} players"
     yield named.summary

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from allfives.game.commands import Draw, Play
 from allfives.game.layout import Layout
@@ -14,8 +14,7 @@ from allfives.tui.settings import Sort
 from allfives.tui.wording import count_text, pips_listed
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One play that is possible now."""
 
     play: Play

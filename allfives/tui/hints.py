@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.rebinding import key_name, keys_of
@@ -12,8 +11,7 @@ from allfives.tui.settings import Settings
 _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(NamedTuple):
     """One key for each action that prompts mention."""
 
     play: str = "Enter"

@@ -6,7 +6,6 @@ highlight is no special case and a change repaints only the rectangles that chan
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -20,8 +19,7 @@ from allfives.tui.drawing.picture import EndSpot, Picture, Role, Sprite
 from allfives.tui.wording import in_ascii
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """What the layout view shows."""
 
     layout: Layout

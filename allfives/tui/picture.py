@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from allfives.game.events import Event, For, Kind, PointsScored, TilePlayed
 from allfives.game.rules import Unit
@@ -23,8 +23,7 @@ from allfives.tui.widgets.scoreboard import Scores, SeatLine, SideLine
 from allfives.tui.wording import Narrator, count_text, in_ascii
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How a person wants a table to be shown."""
 
     sort: Sort = Sort.SUIT

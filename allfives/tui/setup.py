@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from allfives.game.events import GameStarted, Kind, Seat
 from allfives.game.rules import PRESETS, Rules, RulesError, read_option, rules_for, show_option
@@ -13,8 +12,7 @@ DEFAULT_LEVEL: Final = "careful"
 """The level a computer seat has until another is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """The rules and the seats of a game that is about to begin."""
 
     preset: str

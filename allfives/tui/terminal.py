@@ -9,8 +9,7 @@ import locale
 import sys
 import termios
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, TextIO, TypeGuard
+from typing import Final, NamedTuple, TextIO, TypeGuard
 
 _NO_CURSOR: Final = ("", "dumb", "unknown")
 """Types of terminals, as `TERM` has them, on which nothing can be placed."""
@@ -38,8 +37,7 @@ RESTORE: Final = "".join(
 """What puts a terminal right on which a full-screen program was killed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(NamedTuple):
     """What the terminal can show."""
 
     no_colour: bool = False

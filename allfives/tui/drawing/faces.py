@@ -6,9 +6,8 @@ does not. Both have the same size, so the style never moves a tile.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from allfives.game.tile import Tile
 from allfives.tui.drawing.geometry import Zoom
@@ -28,8 +27,7 @@ _ASCII: Final = str.maketrans("●│─┌┐└┘├┤┬┴", "o|-++++++++"
 """What stands for each drawing character where only ASCII is to be had."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How faces are drawn."""
 
     outlined: bool = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from allfives.game.arms import Heading
 from allfives.game.layout import Layout, OpenEnd
@@ -27,8 +27,7 @@ class Role(StrEnum):
     """A tile that is being considered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(NamedTuple):
     """A rectangle of text in the cells of the picture."""
 
     x: int
@@ -60,8 +59,7 @@ class Sprite:
         return self.box.contains(x, y)
 
 
-@dataclass(frozen=True, slots=True)
-class Lie:
+class Lie(NamedTuple):
     """Where a tile that is not down yet would lie."""
 
     box: Box
@@ -70,8 +68,7 @@ class Lie:
     """The direction in which its arm passes through it, as in `geometry`."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndSpot:
+class EndSpot(NamedTuple):
     """One place at an open end; a spinner can have several for the same end."""
 
     end: OpenEnd
@@ -106,8 +103,7 @@ class EndSpot:
         return box
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A layout arranged in a rectangle of cells."""
 
     layout: Layout

@@ -29,8 +29,7 @@ _ASCII_MORE: Final = "<>"
 """Stand at the left and at the right where there are more tiles."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandTile:
+class HandTile(NamedTuple):
     """One tile of the hand as it is shown."""
 
     tile: Tile

@@ -7,7 +7,7 @@ paints both row by row.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -30,8 +30,7 @@ _WHEEL_COLUMNS = 6
 """How far the wheel scrolls across."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place of the layout that was pointed at."""
 
     on: Tile | None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.content import Content
 from textual.geometry import Size
@@ -15,8 +14,7 @@ PEG_TARGET: Final = 121
 """Up to this target a score may be pegged, hole by hole."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(NamedTuple):
     """One seat on the scoreboard."""
 
     name: str
@@ -27,8 +25,7 @@ class SeatLine:
     """The level of a computer; None for a person."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideLine:
+class SideLine(NamedTuple):
     """One side on the scoreboard."""
 
     seats: tuple[SeatLine, ...]
@@ -37,8 +34,7 @@ class SideLine:
     """The score before it last changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(NamedTuple):
     """All that the scoreboard shows."""
 
     sides: tuple[SideLine, ...]

@@ -56,9 +56,22 @@ class TooSmall(Widget):
         )
 
 
+class Row(Horizontal):
+    """Parts side by side that cover it, so that it need not be painted itself."""
+
+    BLANK = True
+
+
+class Column(Vertical):
+    """Parts above each other that cover it, so that it need not be painted itself."""
+
+    BLANK = True
+
+
 class TableView(Container):
     """Scoreboard, layout, prompt, hand and log, arranged for the size of the terminal."""
 
+    BLANK = True
     DEFAULT_CSS = """
     TableView {
         height: 1fr;
@@ -107,16 +120,16 @@ class TableView(Container):
     def compose(self) -> ComposeResult:
         """All parts; the screen's size decides which of them are seen."""
         yield Scoreboard(id="strip")
-        with Horizontal(id="upper"):
-            with Vertical(id="middle"):
+        with Row(id="upper"):
+            with Column(id="middle"):
                 yield LayoutView(id="layout")
                 yield News(id="news")
-                with Horizontal(id="saying"):
+                with Row(id="saying"):
                     yield Prompt(id="prompt")
                     yield Push(id="draw")
                 yield HandView(id="hand")
                 yield Cover(id="cover")
-            with Vertical(id="side"):
+            with Column(id="side"):
                 yield Scoreboard(id="panel")
                 yield GameLog(id="log")
         yield TooSmall(id="too-small")
