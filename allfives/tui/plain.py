@@ -32,13 +32,26 @@ _SIGNS: Final = {
 """What stands for signs that are drawn or written."""
 
 
-def plain(text: str) -> str:
+def plain(text: str, *, keep_letters: bool = False) -> str:
     """The text in ASCII, as many cells wide as before.
 
-    >>> plain("╭─▶ 漢 Zoë …")
-    '+-> ?? Zoe .'
+    Args:
+        text: What is drawn or written.
+        keep_letters: Leave letters as they are, and so the names of people.
+
+    >>> plain("╭─▶ 漢 Zoë …"), plain("╭─▶ 漢 Zoë …", keep_letters=True)
+    ('+-> ?? Zoe .', '+-> 漢 Zoë .')
     """
-    return text if text.isascii() else "".join([_sign(character) for character in text])
+    if text.isascii():
+        return text
+    if keep_letters:
+        return "".join([each if _is_letter(each) else _sign(each) for each in text])
+    return "".join([_sign(character) for character in text])
+
+
+def _is_letter(character: str) -> bool:
+    """Is it a letter or digit, or a mark that goes with one?"""
+    return unicodedata.category(character)[0] in "LMN"
 
 
 @lru_cache(1024)

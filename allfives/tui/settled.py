@@ -59,6 +59,8 @@ class SettledApp(ShelteredApp):
         """Use other settings from now on, and keep them."""
         self.settings = settings
         self._apply_settings()
+        # All that is on the screens was drawn with the characters and colours of before.
+        self.refresh_css(animate=False)
         self.settings_changed.publish(settings)
         self.keep(self._settings_file, settings.plain())
 
@@ -70,9 +72,11 @@ class SettledApp(ShelteredApp):
             self.tell_trouble(trouble)
 
     def _apply_settings(self) -> None:
+        is_mono = self.theme_choice is ThemeChoice.MONO
+        self.leave_out(colours=is_mono, signs=self.look.ascii)
         self.theme = THEME_NAMES[self.theme_choice]
         self.animation_level = "full" if self.settings.motion else "none"
-        self.set_class(self.theme_choice is ThemeChoice.MONO, "-mono")
+        self.set_class(is_mono, "-mono")
         self.set_keymap(dict(self.settings.keys))
 
     def tell_trouble(self, text: str) -> None:

@@ -54,9 +54,18 @@ class WithoutColour(LineFilter):
 class AsciiOnly(LineFilter):
     """Puts ASCII in the place of all other characters that are drawn."""
 
+    def __init__(self, *, keep_letters: bool) -> None:
+        """A filter that leaves letters as they are, or not even them."""
+        super().__init__()
+        self._keep_letters = keep_letters
+
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """The same cells in ASCII."""
-        return [Segment(plain(text), style, control) for text, style, control in segments]
+        keep = self._keep_letters
+        return [
+            Segment(plain(text, keep_letters=keep), style, control)
+            for text, style, control in segments
+        ]
 
 
 class ShelteredApp(App[None]):
@@ -69,12 +78,18 @@ class ShelteredApp(App[None]):
         self.fault: str | None = None
         """A description of the first fault in the program itself, once there is one."""
         self._lacks: list[LineFilter] = []
-        if capabilities.no_colour:
-            self._lacks.append(WithoutColour())
-        if capabilities.ascii_only:
-            self._lacks.append(AsciiOnly())
+        self.leave_out(colours=capabilities.no_colour, signs=capabilities.ascii_only)
         super().__init__(ansi_color=True if capabilities.no_colour else None)
         self.no_color = capabilities.no_colour
+
+    def leave_out(self, *, colours: bool, signs: bool) -> None:
+        """Draw from now on without colours, or without signs that are not ASCII.
+
+        Letters of names that are not ASCII stay, where the terminal shows them.
+        """
+        self._lacks = [WithoutColour()] if colours else []
+        if signs:
+            self._lacks.append(AsciiOnly(keep_letters=not self.capabilities.ascii_only))
 
     def get_driver_class(self) -> type[Driver]:
         """Our own driver in place of the one for the terminals of Linux and macOS."""
