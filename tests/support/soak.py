@@ -42,7 +42,7 @@ MOST_IDLE: Final = 400
 """So many keys without anything happening in the game are one too."""
 
 TABLE_KEYS: Final = (
-    *["enter"] * 12,
+    *["enter"] * 40,
     *["right", "tab", "1", "3", "5", "l", "j", "left", "up"],
     *["c", "u", "d", "z", "plus", "minus", "x"],
     *["question_mark", "g", "r", "o", "ctrl+p"],

@@ -10,6 +10,13 @@ from textual.widget import Widget
 
 from allfives.tui.drawing.track import ASCII_MARKS, UNICODE_MARKS, bar, pegs
 
+SHORTEST_TRACK: Final = 5
+LONGEST_TRACK: Final = 12
+"""How many cells a track has on the one row of a narrow scoreboard."""
+
+_GAP: Final = "   "
+"""Stands between two sides on that row."""
+
 PEG_TARGET: Final = 121
 """Up to this target a score may be pegged, hole by hole."""
 
@@ -103,7 +110,7 @@ def _mark(seat: SeatLine, scores: Scores) -> str:
 
 
 def strip(scores: Scores, width: int) -> Content:
-    """All scores in one row."""
+    """All scores in one row, each with a track to the target where there is room for all."""
     seats = [seat for side in scores.sides for seat in side.seats]
     tail = f"to {scores.target}"
     if width >= 76:
@@ -111,16 +118,29 @@ def strip(scores: Scores, width: int) -> Content:
         tail = f"{practice}boneyard {scores.boneyard}   {tail}"
     room = (width - len(tail)) // len(seats)
     cells = max(3, room - 16 if room >= 24 else room - 10)
-    parts: list[Content | str | tuple[str, str]] = []
-    for side in scores.sides:
-        for seat in side.seats:
-            style = "bold $accent" if seat.is_turn else "bold"
-            name = Content(_mark(seat, scores)) + _short(seat.name, cells, scores)
-            parts += [name.stylize(style), (f" {_held(seat, room >= 22)}", "$muted")]
-        parts += [(f" {side.score}", "bold $gain"), "   "]
-    left = Content.assemble(*parts)
+    blocks = [_side_block(side, scores, cells, in_words=room >= 22) for side in scores.sides]
+    used = sum(block.cell_length + len(_GAP) for block in blocks) + len(tail)
+    track = min((width - used) // len(blocks) - 1, LONGEST_TRACK)
+    if track >= SHORTEST_TRACK:
+        marks = ASCII_MARKS if scores.ascii_only else UNICODE_MARKS
+        bars = [bar(side.score, scores.target, track, marks) for side in scores.sides]
+        blocks = [
+            Content.assemble(block, " ", (text, "$gain"))
+            for block, text in zip(blocks, bars, strict=True)
+        ]
+    left = Content(_GAP).join(blocks)
     gap = max(1, width - left.cell_length - len(tail))
     return Content.assemble(left, " " * gap, (tail, "$muted"))
+
+
+def _side_block(side: SideLine, scores: Scores, cells: int, *, in_words: bool) -> Content:
+    """The names of a side, what they hold, and their score."""
+    parts: list[Content | tuple[str, str]] = []
+    for seat in side.seats:
+        style = "bold $accent" if seat.is_turn else "bold"
+        name = Content(_mark(seat, scores)) + _short(seat.name, cells, scores)
+        parts += [name.stylize(style), (f" {_held(seat, in_words)}", "$muted")]
+    return Content.assemble(*parts, (f" {side.score}", "bold $gain"))
 
 
 def _held(seat: SeatLine, in_words: bool) -> str:
