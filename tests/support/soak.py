@@ -22,11 +22,13 @@ from typing import Final
 
 from textual.pilot import Pilot
 
+from allfives.game.claims import claim_worth
 from allfives.game.events import GameStarted, Seat
 from allfives.game.rules import rules_for
 from allfives.record.dealer import Dealer, Shuffler
 from allfives.record.library import Library
 from allfives.record.verify import verify_stream
+from allfives.tui.director import Call
 from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.game_over import GameOverScreen
 from allfives.tui.screens.settlement import SettlementScreen
@@ -91,15 +93,17 @@ class Watchdog:
         os._exit(3)
 
 
-def next_key(app: TableApp, rng: random.Random) -> str:
-    """What somebody presses on the screen that is on top."""
+def next_keys(app: TableApp, rng: random.Random) -> Sequence[str]:
+    """What somebody presses on the screen that is on top; points are mostly called right."""
+    step = app.table.step
     if isinstance(app.screen, TableScreen):
-        return rng.choice(TABLE_KEYS)
-    if isinstance(app.screen, ClaimScreen):
-        return rng.choice(("0", "5", "10", "enter", "enter", "tab"))
+        return (rng.choice(TABLE_KEYS),)
+    if isinstance(app.screen, ClaimScreen) and isinstance(step, Call):
+        worth = claim_worth(app.dealer.state, step.seat)
+        return (*str(rng.choice((worth, worth, worth, 5))), "enter")
     if isinstance(app.screen, SettlementScreen):
-        return rng.choice(("enter", "enter", "j", "u"))
-    return rng.choice(("escape", "escape", "down", "j"))
+        return (rng.choice(("enter", "enter", "j", "u")),)
+    return (rng.choice(("escape", "escape", "down", "j")),)
 
 
 async def play_game(preset: str, seed: int, watchdog: Watchdog) -> int:
@@ -122,9 +126,9 @@ async def _play_on(
 ) -> None:
     idle, version = 0, 0
     while not isinstance(app.screen, GameOverScreen):
-        key = next_key(app, rng)
-        watchdog.touch(key)
-        await pilot.press(key)
+        for key in next_keys(app, rng):
+            watchdog.touch(key)
+            await pilot.press(key)
         if rng.random() < 0.01:
             await pilot.resize_terminal(*rng.choice(((59, 20), (60, 19), (80, 24), (120, 40))))
             await pilot.pause()

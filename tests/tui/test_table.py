@@ -145,6 +145,15 @@ async def test_the_ghost_is_shown_with_its_sum() -> None:
         assert "6 + 4 = 10 → +10" in text_of(app)
 
 
+async def test_the_ghost_of_a_lead_is_shown_at_once() -> None:
+    app = alone()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        layout = app.table.query_one(LayoutView)
+        await until(pilot, lambda: [item.style for item in layout._above] == ["ghost", "sum"])
+        assert "6 + 4 = 10 → +10" in text_of(app).split("Enter leads")[0]
+
+
 async def test_a_click_chooses_a_tile_and_a_second_one_plays_it() -> None:
     app = alone()
     async with app.run_test(size=SIZE) as pilot:

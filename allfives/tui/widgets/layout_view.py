@@ -131,6 +131,8 @@ class LayoutView(ScrollView, can_focus=False):
         """Show the layout in the room there is, and scroll where that is too little."""
         if self._renew():
             self.refresh()
+        else:
+            self._paint_above()
         picture = self._picture
         if picture is not None:
             self.virtual_size = Size(0, 0) if picture.fits else Size(picture.width, picture.height)
