@@ -26,6 +26,9 @@ class SettledApp(ShelteredApp):
     def __init__(self, capabilities: Capabilities) -> None:
         """An app with the settings that were kept."""
         super().__init__(capabilities)
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.stylesheet.set_variables(self.get_css_variables())
         self._settings_file = Config(config_folder() / SETTINGS_FILE, {})
         stored, self._trouble = self._settings_file.load()
         self.settings: Settings = settings_from(stored)
@@ -35,8 +38,6 @@ class SettledApp(ShelteredApp):
 
     def use_settings(self) -> None:
         """Use the settings from now on, and tell what is wrong with those that were kept."""
-        for theme in THEMES:
-            self.register_theme(theme)
         self._apply_settings()
         if self._trouble:
             self.tell_trouble(self._trouble)

@@ -100,9 +100,14 @@ _SIXTEEN: Final = {
 _MONO: Final = dict.fromkeys(_DARK, "ansi_default")
 
 THEME_NAMES: Final[dict[ThemeChoice, str]] = {
-    choice: f"allfives-{choice.value}" for choice in ThemeChoice
+    choice: "textual-dark" if choice is ThemeChoice.DARK else f"allfives-{choice.value}"
+    for choice in ThemeChoice
 }
-"""The name under which each theme is registered."""
+"""The name under which each theme is registered.
+
+The dark one takes the place of the theme that Textual begins with, so that nothing is drawn
+and no style sheet is read for another one first.
+"""
 
 THEMES: Final = (
     Theme(
