@@ -1,12 +1,13 @@
-"""The keys that a prompt speaks of, as people call them."""
+"""The keys that are spoken of at the table, as people call them."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from allfives.tui.keys import TABLE_ACTIONS
+from allfives.tui.keys import TABLE_ACTIONS, Action
 from allfives.tui.rebinding import key_name, keys_of
 from allfives.tui.settings import Settings
+from allfives.tui.widgets.key_bar import KeyHint
 
 _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
@@ -23,3 +24,14 @@ def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""
     names = ("play", "end_next", "draw")
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
+
+
+def bar_for(settings: Settings) -> tuple[KeyHint, ...]:
+    """The keys below the table now."""
+    return tuple(_key_hint(action, settings) for action in TABLE_ACTIONS if action.footer)
+
+
+def _key_hint(action: Action, settings: Settings) -> KeyHint:
+    key = keys_of(action, settings)[0]
+    is_usual = key == action.keys.split(",")[0]
+    return KeyHint(key, (is_usual and action.display) or key_name(key), action.label)

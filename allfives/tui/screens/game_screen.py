@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.widgets import Footer
 
 from allfives.game.commands import Claim, Command, Deal, Refused
 from allfives.game.events import Kind
@@ -23,11 +22,12 @@ from allfives.tui.choosing import Choosing
 from allfives.tui.closing import ClosesOnce
 from allfives.tui.director import Step, next_step
 from allfives.tui.flow import Chooser, Flow
-from allfives.tui.hints import hints_for
+from allfives.tui.hints import bar_for, hints_for
 from allfives.tui.opponents import OpponentFailed
 from allfives.tui.picture import Manner, picture_of, told
 from allfives.tui.seating import Seating
 from allfives.tui.settings import PACE_SECONDS, Settings
+from allfives.tui.widgets.key_bar import KeyBar
 from allfives.tui.widgets.table_view import TableView
 from allfives.tui.wording import REFUSALS, UNDO_REFUSALS
 
@@ -73,7 +73,7 @@ class GameScreen(ClosesOnce[None]):
         table = TableView()
         table.fit(self.app.size)
         yield table
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Go on wherever the game stands."""
@@ -218,6 +218,7 @@ class GameScreen(ClosesOnce[None]):
             note=self.note,
         )
         self.query_one(TableView).show(picture, look)
+        self.query_one(KeyBar).show(bar_for(settings))
 
     def _log(self) -> list[str]:
         """The round so far, told anew only when something has happened."""

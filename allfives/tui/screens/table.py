@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
-from textual.widgets import Footer
 
 from allfives.game.commands import Draw
 from allfives.tui import director
@@ -53,10 +52,9 @@ class TableScreen(GameScreen):
             return True
         return bound.node is self and bound.binding.id in (None, *PLAYING)
 
-    def on_click(self, event: events.Click) -> None:
-        """A click ends a pause, unless it means a key of the footer."""
-        if not self.query_one(Footer).region.contains_point(event.screen_offset):
-            self.flow.skip()
+    def on_click(self) -> None:
+        """A click ends a pause; one on a key below the table means that key alone."""
+        self.flow.skip()
 
     @on(events.Paste)
     def ignore_the_paste(self) -> None:
