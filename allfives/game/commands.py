@@ -48,19 +48,16 @@ class Claim:
     """What is called; 0 to call nothing."""
 
 
-class _PlaysOfTile(dict[Tile | None, Play]):
-    """The plays of one tile by one seat, made when first they are asked for."""
-
-    def __init__(self, seat: int, tile: Tile) -> None:
-        self._seat, self._tile = seat, tile
-
-    def __missing__(self, on: Tile | None) -> Play:
-        play = self[on] = Play(self._seat, self._tile, on)
-        return play
-
-
 PLAYS: Final[tuple[Mapping[Tile, Mapping[Tile | None, Play]], ...]] = tuple(
-    {tile: _PlaysOfTile(seat, tile) for tile in ALL_TILES} for seat in range(4)
+    {
+        tile: {
+            on: Play(seat, tile, on)
+            for on in (None, *ALL_TILES)
+            if on is None or on.has(tile.high) or on.has(tile.low)
+        }
+        for tile in ALL_TILES
+    }
+    for seat in range(4)
 )
 """Every play by seat, tile and what it is laid against: looked up, and not made again."""
 

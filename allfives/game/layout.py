@@ -7,7 +7,7 @@ the kind of spinner decides nothing but which chain of ends a double begins with
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple, final
@@ -29,9 +29,9 @@ class Spinner(Word):
     """The first double; it counts as long as it has a free end."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OpenEnd:
-    """The free edges of one tile that show one pip."""
+    """The free edges of one tile that show one pip; `is` compares the ends of a layout."""
 
     tile: Tile
     """The tile that the next one is laid against."""
@@ -45,51 +45,32 @@ class OpenEnd:
     """Is it part of the count? The free ends of a spinner may be open and not count."""
     covered: OpenEnd | None = field(repr=False, default=None)
     """What is left of it when a tile is laid here."""
-    bits: int = field(init=False, repr=False, compare=False)
-    """The bits of the tiles that show its pip."""
-    steps: Mapping[Tile, Step] = field(init=False, repr=False, compare=False)
-    """What becomes of it when a tile is laid here that is no spinner."""
+    mask: int = field(init=False, repr=False)
+    """The pip as a bit mask."""
+    bits: int = field(init=False, repr=False)
+    """The bits of the tiles that show it."""
+    steps: dict[Tile, Step] = field(init=False, repr=False, default_factory=dict)
+    """What becomes of it when a tile is laid here that is no spinner, as far as it was asked."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bits", FITTING[1 << self.pip])
-        object.__setattr__(self, "steps", _Steps(self))
+        object.__setattr__(self, "mask", 1 << self.pip)
+        object.__setattr__(self, "bits", FITTING[self.mask])
 
 
 class Step(NamedTuple):
-    """What a tile that is laid on an open end changes in a layout."""
+    """What a tile that is laid on an open end brings to a layout."""
 
-    left: tuple[OpenEnd, ...]
-    """What is left of the end, if anything is."""
-    new: tuple[OpenEnd, ...]
+    new: OpenEnd
     """The open end of the tile."""
-    gain: int
-    """What the count gains; it may be less than nothing."""
-    tally: int
-    """What the tally gains."""
     placed: tuple[Placed]
     """The tile and what it is laid against."""
 
 
-def _step(end: OpenEnd, tile: Tile, new: OpenEnd) -> Step:
-    """The step that `tile` makes on an open end by becoming another one."""
-    rest = end.covered
-    gain, tally = new.value - end.value, _TALLIES[new.pip]
-    placed = (Placed(tile, end.tile),)
-    if rest is None:
-        return Step((), (new,), gain, tally - _TALLIES[end.pip], placed)
-    return Step((rest,), (new,), gain + rest.value, tally, placed)
-
-
-class _Steps(dict[Tile, Step]):
-    """The steps that tiles make on one open end, worked out when first they are asked for."""
-
-    def __init__(self, end: OpenEnd) -> None:
-        self._end = end
-
-    def __missing__(self, tile: Tile) -> Step:
-        end = self._end
-        step = self[tile] = _step(end, tile, _PLAIN_ENDS[tile.other(end.pip)][tile])
-        return step
+def _plain_step(end: OpenEnd, tile: Tile) -> Step:
+    """The step that a tile makes on an open end when it is no spinner."""
+    new = _PLAIN_ENDS[tile.other(end.pip)][tile]
+    step = end.steps[tile] = Step(new, (Placed(tile, end.tile),))
+    return step
 
 
 class Placed(NamedTuple):
@@ -98,9 +79,6 @@ class Placed(NamedTuple):
     tile: Tile
     on: Tile | None
 
-
-_TALLIES: Final = tuple(1 << 4 * pip for pip in range(MAX_PIP + 1))
-"""One open end of each pip, as it stands in a tally: four bits a pip."""
 
 _SPINNER_VALUES: Final[dict[Spinner, tuple[int, ...]]] = {
     Spinner.FIRST_DOUBLE: (2, 2, 0, 0),
@@ -141,24 +119,15 @@ def _lead_ends(tile: Tile, spinner: Spinner) -> tuple[OpenEnd, ...]:
     return (_spinner_end(tile, spinner, 0),)
 
 
-@cache
-def _pips_in(tally: int) -> tuple[int, ...]:
-    return tuple(pip for pip, one in enumerate(_TALLIES) if tally // one % 16)
+_PIPS: Final = tuple(
+    tuple(pip for pip in range(MAX_PIP + 1) if pips >> pip & 1) for pips in range(len(FITTING))
+)
+"""The pips of each set of pips that is written as a bit mask."""
 
-
-class _FitsByTally(dict[int, int]):
-    """The bits of the tiles that fit somewhere, by the tally of the open ends.
-
-    While nothing is down every tile fits.
-    """
-
-    def __missing__(self, tally: int) -> int:
-        fits = FITTING[sum(1 << pip for pip in _pips_in(tally))]
-        self[tally] = fits
-        return fits
-
-
-_FITS: Final = _FitsByTally({0: ALL_BITS})
+_TILES: Final = tuple(
+    frozenset(tile for tile in ALL_TILES if tile.bit & (bits or ALL_BITS)) for bits in FITTING
+)
+"""The tiles that fit on each such set of open pips; while nothing is down every tile fits."""
 
 
 @final
@@ -172,15 +141,13 @@ class Layout:
     (True, False)
     """
 
-    __slots__ = ("count", "ends", "fits", "kind", "plays", "spinner", "tally")
+    __slots__ = ("count", "ends", "fitting", "kind", "pips", "plays", "spinner")
 
     def __init__(
         self,
         kind: Spinner = Spinner.FIRST_DOUBLE,
         plays: tuple[Placed, ...] = (),
         ends: tuple[OpenEnd, ...] = (),
-        count: int = 0,
-        tally: int = 0,
         spinner: Tile | None = None,
     ) -> None:
         self.kind: Final = kind
@@ -189,12 +156,16 @@ class Layout:
         """The tiles in the order of play."""
         self.ends: Final = ends
         """The open ends, oldest first."""
+        count = pips = 0
+        for end in ends:
+            count += end.value
+            pips |= end.mask
         self.count: Final = count
         """The sum of the open ends."""
-        self.tally: Final = tally
-        """How many open ends show each pip, four bits a pip, the blank in the lowest."""
-        self.fits: Final = _FITS[tally]
-        """The bits of all tiles that can be laid somewhere."""
+        self.pips: Final = pips
+        """The open pips as a bit mask."""
+        self.fitting: Final = _TILES[pips]
+        """All tiles that can be laid somewhere."""
         self.spinner: Final = spinner
         """The first double that spins, once it is down."""
 
@@ -224,30 +195,34 @@ class Layout:
         Raises:
             ValueError: If the tile does not fit there.
         """
-        bit = tile.bit
-        for place, end in enumerate(self.ends):
+        bit, kind, spinner = tile.bit, self.kind, self.spinner
+        for end in self.ends:
             if end.tile is on and end.bits & bit:
-                return self._grown(place, tile)
-        if on is None and not self.plays:
-            return _led(self.kind, tile, self.spinner)
-        raise ValueError(f"{tile} cannot be laid on {on}.")
-
-    def _grown(self, place: int, tile: Tile) -> Layout:
-        """The layout with a tile on the open end that stands at a place in `ends`."""
-        ends, kind, spinner = self.ends, self.kind, self.spinner
-        step = ends[place].steps[tile]
+                break
+        else:
+            if on is None and not self.plays:
+                return _led(kind, tile, spinner)
+            raise ValueError(f"{tile} cannot be laid on {on}.")
+        new, placed = end.steps.get(tile) or _plain_step(end, tile)
         if tile.is_double and _spins(kind, spinner):
-            step = _step(ends[place], tile, _spinner_end(tile, kind, 1))
+            new = _spinner_end(tile, kind, 1)
             spinner = spinner or tile
-        left, new, gain, tally, placed = step
-        ends = ends[:place] + left + ends[place + 1 :] + new
-        tally += self.tally
-        return Layout(kind, self.plays + placed, ends, self.count + gain, tally, spinner)
+        ends = [*self.ends, new]
+        if end.covered is None:
+            ends.remove(end)
+        else:
+            ends[ends.index(end)] = end.covered
+        return Layout(kind, self.plays + placed, tuple(ends), spinner)
+
+    @property
+    def fits(self) -> int:
+        """The bits of all tiles that can be laid somewhere."""
+        return FITTING[self.pips] if self.pips else ALL_BITS
 
     @property
     def open_pips(self) -> tuple[int, ...]:
         """The pips a tile must show to fit, each once, in order."""
-        return _pips_in(self.tally)
+        return _PIPS[self.pips]
 
     @property
     def places(self) -> int:
@@ -271,9 +246,7 @@ class Layout:
 
 def _spins(kind: Spinner, spinner: Tile | None) -> bool:
     """Is a double a spinner when it is played now?"""
-    if kind is Spinner.NONE:
-        return False
-    return spinner is None or kind is Spinner.ALL_DOUBLES
+    return kind is not Spinner.NONE if spinner is None else kind is Spinner.ALL_DOUBLES
 
 
 @cache
@@ -282,9 +255,7 @@ def _led(kind: Spinner, tile: Tile, spinner: Tile | None) -> Layout:
     ends = _lead_ends(tile, kind)
     if tile.is_double and _spins(kind, spinner):
         spinner = spinner or tile
-    tally = sum(_TALLIES[end.pip] for end in ends)
-    count = sum(end.value for end in ends)
-    return Layout(kind, (Placed(tile, None),), ends, count, tally, spinner)
+    return Layout(kind, (Placed(tile, None),), ends, spinner)
 
 
 def layout_of(kind: Spinner, plays: Iterable[Placed]) -> Layout:

@@ -46,13 +46,12 @@ def why_not_hold(play: Play, state: State) -> Refusal | None:
 
 def why_not_there(play: Play, layout: Layout) -> Refusal:
     """Why a play is refused that cannot be laid where it should be."""
-    return Refusal.NOT_THERE if play.tile.bit & layout.fits else Refusal.DOES_NOT_FIT
+    return Refusal.NOT_THERE if play.tile in layout.fitting else Refusal.DOES_NOT_FIT
 
 
 def why_not_draw(seat: int, state: State) -> Refusal | None:
     """Why a draw is refused."""
-    why = why_not_act(seat, state)
-    if why is not None:
+    if (why := why_not_act(seat, state)) is not None:
         return why
     rules = state.started.rules
     if rules.draw is Drawing.NONE:
@@ -61,7 +60,12 @@ def why_not_draw(seat: int, state: State) -> Refusal | None:
         return Refusal.CAN_PLAY
     if not can_draw_at_all(state):
         return Refusal.BONEYARD_EMPTY
-    return Refusal.DREW_ALREADY if rules.draw is Drawing.ONE and state.drawn else None
+    return Refusal.DREW_ALREADY if _has_drawn_enough(state) else None
+
+
+def _has_drawn_enough(state: State) -> bool:
+    """Has the seat drawn all that the rules allow in one turn?"""
+    return bool(state.drawn) and state.started.rules.draw is Drawing.ONE
 
 
 def why_not_pass(seat: int, state: State) -> Refusal | None:
@@ -95,8 +99,7 @@ def why_not_deal(state: State) -> Refusal | None:
 
 def can_play(state: State, seat: int) -> bool:
     """Does a seat hold a tile that fits?"""
-    fits = state.layout.fits
-    return any(tile.bit & fits for tile in state.hands[seat])
+    return not state.layout.fitting.isdisjoint(state.hands[seat])
 
 
 def can_draw_at_all(state: State) -> bool:
@@ -106,10 +109,7 @@ def can_draw_at_all(state: State) -> bool:
 
 def is_blocked(state: State) -> bool:
     """Can nobody play, and may nothing be drawn?"""
-    if can_draw_at_all(state):
-        return False
-    fits = state.layout.fits
-    return not any(tile.bit & fits for hand in state.hands for tile in hand)
+    return not can_draw_at_all(state) and all(map(state.layout.fitting.isdisjoint, state.hands))
 
 
 def forced(state: State) -> Draw | Pass | None:
@@ -123,25 +123,29 @@ def legal(state: State) -> tuple[Command, ...]:
     """All commands that some seat may give now; empty between rounds and after the game."""
     if not state.in_round:
         return ()
-    rules, seat, layout = state.started.rules, state.turn, state.layout
+    rules, seat = state.started.rules, state.turn
     if rules.calls and (caller := asked(state)) is not None:
         return tuple(Claim(caller, points) for points in sorted(frozenset(rules.points)))
-    plays, hand, fits = PLAYS[seat], state.hands[seat], layout.fits
-    if not layout.plays:
-        lead = lead_tile(state)
-        hand = hand if lead is None else (lead,)
-        commands = [plays[tile][None] for tile in hand]
-    else:
-        ends = layout.ends
-        commands = [
-            plays[tile][end.tile]
-            for tile in hand
-            if tile.bit & fits
-            for end in ends
-            if tile.bit & end.bits
-        ]
+    commands = _plays(state, seat)
     if commands and not rules.draw_when_playable:
         return tuple(commands)
-    if why_not_draw(seat, state) is None:
+    if can_draw_at_all(state) and not _has_drawn_enough(state):
         return (*commands, DRAWS[seat])
     return tuple(commands) or (PASSES[seat],)
+
+
+def _plays(state: State, seat: int) -> list[Command]:
+    """The plays that the rules allow a seat whose turn it is."""
+    plays, hand, layout = PLAYS[seat], state.hands[seat], state.layout
+    if not layout.plays:
+        lead = lead_tile(state)
+        return [plays[tile][None] for tile in (hand if lead is None else (lead,))]
+    commands: list[Command] = []
+    fitting, ends = layout.fitting, layout.ends
+    for tile in hand:
+        if tile in fitting:
+            bit, lays = tile.bit, plays[tile]
+            for end in ends:
+                if bit & end.bits:
+                    commands.append(lays[end.tile])
+    return commands
