@@ -8,8 +8,7 @@ nothing, draws no random number and knows no clock; what chance decides comes in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Final, Protocol, assert_never
+from typing import Protocol, assert_never
 
 from allfives.game.claims import asked, claim_worth, has_missed, is_scored, last_play
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play, Refusal, Refused
@@ -75,37 +74,36 @@ def decide(command: Command, state: State, chance: Chance | None = None) -> tupl
     return advance(command, state, chance)[0]
 
 
-def advance(
-    command: Command, state: State, chance: Chance | None = None
-) -> tuple[tuple[Event, ...], State]:
+Outcome = tuple[tuple[Event, ...], State]
+"""Events of one command, and the state after them."""
+
+
+def advance(command: Command, state: State, chance: Chance | None = None) -> Outcome:
     """The events that `command` causes, and the state after them.
 
     Raises:
         Refused: If the rules do not allow it; nothing has happened then.
         ValueError: If a deal is asked for without chance.
     """
-    match command:
-        case Play():
-            return _play(command, state)
-        case Draw():
-            _refuse(why_not_draw(command.seat, state))
-            drawn = _tile_drawn(command.seat, state.boneyard[0])
-            return _concluded(drawn, evolve(state, drawn))
-        case Pass():
-            _refuse(why_not_pass(command.seat, state))
-            passed = _turn_passed(command.seat)
-            return (passed,), evolve(state, passed)
-        case Claim():
-            _refuse(why_not_claim(command, state))
-            return _claim(command, state)
-        case Deal():
-            _refuse(why_not_deal(state))
-            if chance is None:
-                raise ValueError("A deal needs chance.")
-            dealt = _deal(state, chance)
-            return (dealt,), evolve(state, dealt)
-        case _:
-            assert_never(command)
+    if isinstance(command, Play):
+        return _play(command, state)
+    if isinstance(command, Draw):
+        _refuse(why_not_draw(command.seat, state))
+        drawn = TileDrawn(command.seat, state.boneyard[0])
+        return _concluded((drawn,), evolve(state, drawn))
+    if isinstance(command, Pass):
+        _refuse(why_not_pass(command.seat, state))
+        passed = TurnPassed(command.seat)
+        return (passed,), evolve(state, passed)
+    if isinstance(command, Claim):
+        _refuse(why_not_claim(command, state))
+        return _claim(command, state)
+    if isinstance(command, Deal):
+        _refuse(why_not_deal(state))
+        if chance is None:
+            raise ValueError("A deal needs chance.")
+        return _deal(state, chance)
+    assert_never(command)
 
 
 def _refuse(refusal: Refusal | None) -> None:
@@ -113,115 +111,89 @@ def _refuse(refusal: Refusal | None) -> None:
         raise Refused(refusal)
 
 
-# Events are values, and there are few different ones of these kinds: to look one up takes a
-# fraction of the time of making it again.
-_tile_drawn: Final = cache(TileDrawn)
-_turn_passed: Final = cache(TurnPassed)
-_points_scored: Final = cache(PointsScored)
-
-
-class _Unfolding:
-    """The events of one command so far, and the state after them."""
-
-    def __init__(self, events: list[Event], state: State) -> None:
-        self.events = events
-        self.state = state
-
-    def add(self, event: Event) -> None:
-        """Let an event happen."""
-        self.events.append(event)
-        self.state = evolve(self.state, event)
-
-
-def _deal(state: State, chance: Chance) -> RoundDealt:
+def _deal(state: State, chance: Chance) -> Outcome:
     size, players = state.rules.hand_size, state.rules.players
     tiles = tuple(chance.shuffled(ALL_TILES))
-    hands = tuple(tiles[seat * size : (seat + 1) * size] for seat in range(players))
+    hands = tuple([tiles[seat * size : (seat + 1) * size] for seat in range(players)])
     seats = leaders(state, hands)
     leader = seats[0] if len(seats) == 1 else chance.lot(seats)
-    return RoundDealt(state.round + 1, leader, hands, tiles[players * size :])
+    dealt = RoundDealt(state.round + 1, leader, hands, tiles[players * size :])
+    return (dealt,), evolve(state, dealt)
 
 
-def _play(play: Play, state: State) -> tuple[tuple[Event, ...], State]:
-    _refuse(why_not_hold(play, state))
+def _play(play: Play, state: State) -> Outcome:
+    if (why := why_not_hold(play, state)) is not None:
+        raise Refused(why)
+    seat, tile, on = play.seat, play.tile, play.on
     try:
-        layout = state.layout.after(play.tile, play.on)
+        layout = state.layout.after(tile, on)
     except ValueError:
         raise Refused(why_not_there(play, state.layout)) from None
-    count = layout.count
-    played = TilePlayed(play.seat, play.tile, play.on, count)
+    count, rules = layout.count, state.started.rules
+    played = TilePlayed(seat, tile, on, count)
     after = laid(state, played, layout)
-    rules = state.started.rules
-    if rules.points[count] and not rules.calls:
-        return _counted(played, after)
-    return _concluded(played, after)
+    if not rules.points[count] or rules.calls:
+        return _concluded((played,), after)
+    side, out = after.side_of(seat), not after.hands[seat]
+    points = play_points(rules, count, after.scores[side], after.opened[side], goes_out=out)
+    return _scored((played,), after, side, points, For.PLAY)
 
 
-def _counted(played: TilePlayed, after: State) -> tuple[tuple[Event, ...], State]:
-    """A play whose count may score without being called, with what it scores."""
-    side = after.side_of(played.seat)
-    goes_out = not after.hands[played.seat]
-    points = play_points(
-        after.rules, played.count, after.scores[side], after.opened[side], goes_out=goes_out
-    )
-    turn = _Unfolding([played], after)
+def _claim(claim: Claim, state: State) -> Outcome:
+    seat, points = claim.seat, claim.points
+    if points != claim_worth(state, seat):
+        missed = ClaimMissed(seat, points)
+        return _concluded((missed,), evolve(state, missed))
+    played = last_play(state)
+    own = played is not None and played.seat == seat
+    reason = For.CLAIM if own else For.MUGGINS
+    return _scored((), state, state.side_of(seat), points, reason)
+
+
+def _scored(
+    events: tuple[Event, ...], state: State, side: int, points: int, reason: For
+) -> Outcome:
+    """What happened and the points for it, with what ends the game or the round now."""
     if points:
-        _score(_points_scored(side, points, For.PLAY), turn)
-    return _ended_if_over(turn)
+        scored = PointsScored(side, points, reason)
+        events, state = (*events, scored), evolve(state, scored)
+        if state.started.rules.stop is Stop.AT_ONCE:
+            events, state = _won(events, state)
+    return _concluded(events, state)
 
 
-def _claim(claim: Claim, state: State) -> tuple[tuple[Event, ...], State]:
-    turn = _Unfolding([], state)
-    if claim.points != claim_worth(state, claim.seat):
-        turn.add(ClaimMissed(claim.seat, claim.points))
-    else:
-        played = last_play(state)
-        own = played is not None and played.seat == claim.seat
-        reason = For.CLAIM if own else For.MUGGINS
-        _score(_points_scored(state.side_of(claim.seat), claim.points, reason), turn)
-    return _ended_if_over(turn)
-
-
-def _score(points: PointsScored, turn: _Unfolding) -> None:
-    """Give points for a play, and end the game if that wins it."""
-    turn.add(points)
-    if turn.state.rules.stop is Stop.AT_ONCE:
-        _win_if_won(turn)
-
-
-def _win_if_won(turn: _Unfolding) -> None:
-    state = turn.state
+def _won(events: tuple[Event, ...], state: State) -> Outcome:
+    """What happened, with the win if a side has won now."""
     winner = game_winner(state.rules, state.scores)
-    if winner is not None:
-        turn.add(GameWon(winner, state.scores))
+    if winner is None:
+        return events, state
+    won = GameWon(winner, state.scores)
+    return (*events, won), evolve(state, won)
 
 
-def _concluded(event: Event, after: State) -> tuple[tuple[Event, ...], State]:
-    """An event and the state after it, with the end of the round if this is the end."""
-    if len(after.boneyard) > after.started.rules.undrawn and all(after.hands):
-        return (event,), after
-    return _ended_if_over(_Unfolding([event], after))
+def _concluded(events: tuple[Event, ...], state: State) -> Outcome:
+    """What happened, with the end of the round if a hand is empty or nobody can go on."""
+    if all(state.hands) and (can_draw_at_all(state) or not is_blocked(state)):
+        return events, state
+    if state.winner is not None or asked(state) is not None:
+        return events, state
+    return _ended(events, state)
 
 
-def _ended_if_over(turn: _Unfolding) -> tuple[tuple[Event, ...], State]:
-    """All that happened, with the end of the round if a hand is empty or nobody can go on."""
-    state = turn.state
-    is_out = not all(state.hands)
-    if state.winner is None and (is_out or is_blocked(state)) and asked(state) is None:
-        _end(turn, Reason.OUT if is_out else Reason.BLOCKED)
-    return tuple(turn.events), turn.state
-
-
-def _end(turn: _Unfolding, reason: Reason) -> None:
-    """End the round and settle it."""
-    state = turn.state
-    pips = tuple([sum([tile.pips for tile in hand]) for hand in state.hands])
-    turn.add(RoundEnded(reason, pips))
-    out = next((seat for seat, hand in enumerate(state.hands) if not hand), None)
+def _ended(events: tuple[Event, ...], state: State) -> Outcome:
+    """What happened, with the end of the round and its settlement."""
+    hands = state.hands
+    out = None if all(hands) else hands.index(())
+    reason = Reason.BLOCKED if out is None else Reason.OUT
+    pips = tuple([sum([tile.pips for tile in hand]) for hand in hands])
+    ended = RoundEnded(reason, pips)
+    events, before = (*events, ended), evolve(state, ended)
+    state = before
     for side, points in enumerate(settlement(state.rules, reason, pips, out)):
-        if points and not _is_void(state, side, points):
-            turn.add(_points_scored(side, points, For.ROUND))
-    _win_if_won(turn)
+        if points and not _is_void(before, side, points):
+            scored = PointsScored(side, points, For.ROUND)
+            events, state = (*events, scored), evolve(state, scored)
+    return _won(events, state)
 
 
 def _is_void(state: State, side: int, points: int) -> bool:
