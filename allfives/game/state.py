@@ -34,16 +34,8 @@ class State:
 
     started: GameStarted
     """Seats and rules."""
-    round: int
-    """The round in play or last played; 0 before the first deal."""
-    leader: int
-    """The seat that leads this round."""
     in_round: bool
     """Is a round being played?"""
-    ended: RoundEnded | None
-    """How the round ended, if it has."""
-    winner: int | None
-    """The side that won the game, if one has."""
     scores: tuple[int, ...]
     """The score of each side."""
     opened: tuple[bool, ...]
@@ -75,6 +67,39 @@ class State:
         """Who sits where."""
         return self.started.seats
 
+    @property
+    def dealt(self) -> RoundDealt | None:
+        """The deal of the round in play or last played, if there was one."""
+        first = self.events[0] if self.events else None
+        return first if isinstance(first, RoundDealt) else None
+
+    @property
+    def round(self) -> int:
+        """The number of that round; 0 before the first deal."""
+        dealt = self.dealt
+        return dealt.round if dealt else 0
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads that round."""
+        dealt = self.dealt
+        return dealt.leader if dealt else 0
+
+    @property
+    def ended(self) -> RoundEnded | None:
+        """How that round ended, if it has."""
+        if not self.in_round:
+            for event in reversed(self.events):
+                if isinstance(event, RoundEnded):
+                    return event
+        return None
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won the game, if one has."""
+        last = self.events[-1] if self.events else None
+        return last.side if isinstance(last, GameWon) else None
+
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""
         return seat % len(self.scores)
@@ -85,11 +110,7 @@ def begin(started: GameStarted) -> State:
     sides = len(started.rules.sides)
     return State(
         started=started,
-        round=0,
-        leader=0,
         in_round=False,
-        ended=None,
-        winner=None,
         scores=(0,) * sides,
         opened=(False,) * sides,
         version=1,
@@ -112,40 +133,35 @@ def evolve(state: State, event: Event) -> State:
         ValueError: For `GameStarted` and `Undone`, which no state alone can follow, and for
             a tile laid where it does not fit.
     """
-    match event:
-        case TilePlayed():
-            return laid(state, event, state.layout.after(event.tile, event.on))
-        case TileDrawn():
-            return _drawn(state, event)
-        case TurnPassed():
-            return _passed(state, event)
-        case PointsScored():
-            return _scored(state, event)
-        case RoundEnded():
-            return _closed(state, event, event, state.winner)
-        case GameWon():
-            return _closed(state, event, state.ended, event.side)
-        case RoundDealt():
-            return _dealt(state, event)
-        case ClaimMissed():
-            return _noted(state, event)
-        case GameStarted() | Undone():
-            raise ValueError(f"{type(event).__name__} does not follow from one state.")
-        case _:
-            assert_never(event)
+    if isinstance(event, TilePlayed):
+        return laid(state, event, state.layout.after(event.tile, event.on))
+    if isinstance(event, PointsScored):
+        return _scored(state, event)
+    if isinstance(event, TileDrawn):
+        return _drawn(state, event)
+    if isinstance(event, TurnPassed):
+        return _passed(state, event)
+    if isinstance(event, RoundDealt):
+        return _dealt(state, event)
+    if isinstance(event, RoundEnded | GameWon):
+        return _noted(state, event, in_round=False)
+    if isinstance(event, ClaimMissed):
+        return _noted(state, event, in_round=True)
+    if isinstance(event, GameStarted | Undone):
+        raise ValueError(f"{type(event).__name__} does not follow from one state.")
+    assert_never(event)
 
 
 def laid(state: State, event: TilePlayed, layout: Layout) -> State:
     """The state after a play, where the layout after it is known already."""
-    seat, tile = event.seat, event.tile
-    hands = list(state.hands)
-    hand = hands[seat]
-    if tile in hand:
-        place = hand.index(tile)
-        hands[seat] = hand[:place] + hand[place + 1 :]
+    seat, hands = event.seat, [*state.hands]
+    hand = [*hands[seat]]
+    if event.tile in hand:
+        hand.remove(event.tile)
+        hands[seat] = tuple(hand)
     return State(
-        state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
-        state.scores, state.opened, state.version + 1, (*state.events, event),
+        state.started, state.in_round, state.scores, state.opened,
+        state.version + 1, (*state.events, event),
         (seat + 1) % len(hands), 0, tuple(hands), state.boneyard, layout, state.lacks,
     )  # fmt: skip
 
@@ -157,8 +173,8 @@ def _drawn(state: State, event: TileDrawn) -> State:
     unable = not state.started.rules.draw_when_playable
     lacks[seat] = state.layout.open_pips if unable else ()
     return State(
-        state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
-        state.scores, state.opened, state.version + 1, (*state.events, event),
+        state.started, state.in_round, state.scores, state.opened,
+        state.version + 1, (*state.events, event),
         state.turn, state.drawn + 1, tuple(hands), boneyard[1:], state.layout, tuple(lacks),
     )  # fmt: skip
 
@@ -167,8 +183,8 @@ def _passed(state: State, event: TurnPassed) -> State:
     lacks = list(state.lacks)
     lacks[event.seat] = state.layout.open_pips
     return State(
-        state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
-        state.scores, state.opened, state.version + 1, (*state.events, event),
+        state.started, state.in_round, state.scores, state.opened,
+        state.version + 1, (*state.events, event),
         (event.seat + 1) % len(lacks), 0, state.hands, state.boneyard, state.layout, tuple(lacks),
     )  # fmt: skip
 
@@ -180,26 +196,17 @@ def _scored(state: State, event: PointsScored) -> State:
     if not opened[side] and event.reason is not For.ROUND:
         opened = (*opened[:side], True, *opened[side + 1 :])
     return State(
-        state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
-        tuple(scores), opened, state.version + 1, (*state.events, event),
+        state.started, state.in_round, tuple(scores), opened,
+        state.version + 1, (*state.events, event),
         state.turn, state.drawn, state.hands, state.boneyard, state.layout, state.lacks,
     )  # fmt: skip
 
 
-def _noted(state: State, event: Event) -> State:
+def _noted(state: State, event: Event, *, in_round: bool) -> State:
     """The state after an event that only joins the others."""
     return State(
-        state.started, state.round, state.leader, state.in_round, state.ended, state.winner,
-        state.scores, state.opened, state.version + 1, (*state.events, event),
-        state.turn, state.drawn, state.hands, state.boneyard, state.layout, state.lacks,
-    )  # fmt: skip
-
-
-def _closed(state: State, event: Event, ended: RoundEnded | None, winner: int | None) -> State:
-    """The state after an event that ends the round."""
-    return State(
-        state.started, state.round, state.leader, False, ended, winner,
-        state.scores, state.opened, state.version + 1, (*state.events, event),
+        state.started, in_round, state.scores, state.opened,
+        state.version + 1, (*state.events, event),
         state.turn, state.drawn, state.hands, state.boneyard, state.layout, state.lacks,
     )  # fmt: skip
 
@@ -207,11 +214,7 @@ def _closed(state: State, event: Event, ended: RoundEnded | None, winner: int | 
 def _dealt(state: State, event: RoundDealt) -> State:
     return State(
         started=state.started,
-        round=event.round,
-        leader=event.leader,
         in_round=True,
-        ended=None,
-        winner=None,
         scores=state.scores,
         opened=state.opened,
         version=state.version + 1,

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play, Refusal, Refused
 from allfives.game.decider import advance, can_draw_at_all, can_play, decide, is_blocked, legal
-from allfives.game.events import For, PointsScored, Reason, RoundDealt, RoundEnded, TileDrawn
+from allfives.game.events import (
+    For,
+    GameWon,
+    PointsScored,
+    Reason,
+    RoundDealt,
+    RoundEnded,
+    TileDrawn,
+)
 from allfives.game.rules import Draw as Drawing
 from allfives.game.rules import rules_for
-from allfives.game.state import State
+from allfives.game.state import State, evolve
 from allfives.game.tile import ALL_TILES, Tile
 from tests.support.luck import Luck, fresh, stacked
 from tests.support.tables import draw, play, table
@@ -69,7 +75,7 @@ def test_some_rules_allow_one_tile_a_turn() -> None:
 
 def test_nothing_can_be_done_before_the_deal_or_after_the_game() -> None:
     state = fresh(rules_for())
-    over = replace(state, round=1, winner=0)
+    over = evolve(state, GameWon(0, (250, 0)))
     for command in (Play(0, T("6-6"), None), Draw(0), Pass(0), Claim(0, 5)):
         assert refusal(command, state) is Refusal.NOT_STARTED
         assert refusal(command, over) is Refusal.GAME_OVER

@@ -77,20 +77,26 @@ def after_out(rules: Rules) -> State:
     return play(table(rules, *hands, plays="6-4"), "6-3>6-4")[1]
 
 
+def led_by(seat: int, state: State) -> State:
+    """The same round, had this seat led it."""
+    assert state.dealt is not None
+    return replace(state, events=(replace(state.dealt, leader=seat), *state.events[1:]))
+
+
 @pytest.mark.parametrize(
     ("way", "leader"),
     [(NextLead.WENT_OUT, 0), (NextLead.OPPONENT_OF_OUT, 1), (NextLead.ROTATE, 3)],
 )
 def test_the_next_leader_follows_from_who_went_out(way: NextLead, leader: int) -> None:
     state = after_out(rules_for("pagat", 4, next_lead=way))
-    assert leaders(replace(state, leader=2), ()) == (leader,)
+    assert leaders(led_by(2, state), ()) == (leader,)
 
 
 def blocked(*hands: str, leader: int, way: LeadAfterBlock, players: int) -> State:
     """A round that the last seat ended by a block; 6-0 is its last play."""
     rules = rules_for("pagat", players, lead_after_block=way)
     start = table(rules, *hands, plays=TO_A_BLOCK, turn=players - 1)
-    return play(replace(start, leader=leader), "6-0>5-6")[1]
+    return play(led_by(leader, start), "6-0>5-6")[1]
 
 
 @pytest.mark.parametrize(
