@@ -41,7 +41,6 @@ def settlement(rules: Rules, reason: Reason, pips: Sequence[int], out: int | Non
     [15, 0]
     """
     sides = rules.sides
-    own = [sum(pips[seat] for seat in side) for side in sides]
     points = [0] * len(sides)
     if rules.settle is Settle.SUBTRACT_OWN:
         return [-_rounded_hands(rules, [pips[seat] for seat in side]) for side in sides]
@@ -51,7 +50,7 @@ def settlement(rules: Rules, reason: Reason, pips: Sequence[int], out: int | Non
         first = winners(rules, reason, pips, out)
         for side in first:
             split = len(first) == 2
-            points[side] = _half(rules, own, side) if split else _winnings(rules, pips, own, side)
+            points[side] = _half(rules, pips, side) if split else _winnings(rules, pips, side)
     return points
 
 
@@ -64,33 +63,36 @@ def winners(rules: Rules, reason: Reason, pips: Sequence[int], out: int | None) 
     sides = rules.sides
     if reason is Reason.OUT and out is not None:
         return (out % len(sides),)
-    own = [sum(pips[seat] for seat in side) for side in sides]
+    own = _own(rules, pips)
     fewest = tuple(side for side, left in enumerate(own) if left == min(own))
     if len(fewest) == 1 or (len(sides) == 3 and len(fewest) == 2):
         return fewest
     return ()
 
 
-def _winnings(rules: Rules, pips: Sequence[int], own: Sequence[int], side: int) -> int:
-    others = [
-        pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
-    ]
+def _own(rules: Rules, pips: Sequence[int]) -> list[int]:
+    """The pips left to each side."""
+    return [sum([pips[seat] for seat in side]) for side in rules.sides]
+
+
+def _winnings(rules: Rules, pips: Sequence[int], side: int) -> int:
+    others = [left for seat, left in enumerate(pips) if seat not in rules.sides[side]]
     if rules.settle is Settle.WINNER_TAKES_NET:
-        return _rounded_half(rules, 2 * max(0, sum(others) - own[side]))
+        return _rounded_half(rules, 2 * max(0, sum(others) - _own(rules, pips)[side]))
     return _rounded_hands(rules, others)
 
 
-def _half(rules: Rules, own: Sequence[int], side: int) -> int:
+def _half(rules: Rules, pips: Sequence[int], side: int) -> int:
     """The share of one of two sides that tie for the fewest pips: half of the third's."""
-    third = max(own)
+    own = _own(rules, pips)
     net = own[side] if rules.settle is Settle.WINNER_TAKES_NET else 0
-    return _rounded_half(rules, third - net)
+    return _rounded_half(rules, max(own) - net)
 
 
 def _rounded_hands(rules: Rules, hands: Sequence[int]) -> int:
     """The pips of some hands, rounded in the scope of the rules, in the unit of the rules."""
     if rules.round_scope is RoundScope.HAND:
-        return sum(_rounded_half(rules, 2 * pips) for pips in hands)
+        return sum([_rounded_half(rules, 2 * pips) for pips in hands])
     return _rounded_half(rules, 2 * sum(hands))
 
 
