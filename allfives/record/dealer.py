@@ -42,7 +42,7 @@ class Shuffler:
 
     def shuffled(self, tiles: Sequence[Tile]) -> Sequence[Tile]:
         """All these tiles in a random order."""
-        return self._rng.sample(tiles, len(tiles))
+        return sorted(tiles, key=lambda _: self._rng.random())
 
     def lot(self, seats: Sequence[int]) -> int:
         """One of these seats at random."""
