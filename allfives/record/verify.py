@@ -113,18 +113,12 @@ class Replay:
 
     def _go_on(self, event: Event, state: State) -> None:
         if self._due:
-            self._expect(event)
+            _compare(event, self._due.pop(0))
         else:
             self._carry_out(event, state)
         self._standing.append(event)
         if type(event) is RoundDealt and self._state is not None:
             self._deals.append((len(self._standing), self._state))
-
-    def _expect(self, event: Event) -> None:
-        """Compare an event with what the last command must have caused."""
-        due = self._due.pop(0)
-        if event != due:
-            raise Wrong(f"The rules make this of it: {encode_line(due)}")
 
     def _undo(self, event: Undone) -> None:
         """Go back to the last deal before the events that are undone, and on from there."""
@@ -143,10 +137,10 @@ class Replay:
             raise Wrong("An undo must not take back a part of what one command caused.")
 
     def _carry_out(self, event: Event, state: State) -> None:
-        if state.rules.calls:
+        if state.started.rules.calls:
             state = self._call_nothing(event, state)
             if self._due:
-                self._expect(event)
+                _compare(event, self._due.pop(0))
                 return
         command = _command(event, state)
         chance = _Dealt(event) if type(event) is RoundDealt else None
@@ -154,8 +148,8 @@ class Replay:
             events, self._state = advance(command, state, chance)
         except Refused as refused:
             raise Wrong(WHY[refused.reason]) from None
-        self._due = list(events)
-        self._expect(event)
+        due, *self._due = events
+        _compare(event, due)
 
     def _call_nothing(self, event: Event, state: State) -> State:
         """Let the seats that were asked and did not answer miss their claims."""
@@ -164,6 +158,12 @@ class Replay:
             self._due.extend(events[1:])
         self._state = state
         return state
+
+
+def _compare(event: Event, due: Event) -> None:
+    """See that an event is the one that the last command must have caused."""
+    if event != due:
+        raise Wrong(f"The rules make this of it: {encode_line(due)}")
 
 
 class _Dealt:
