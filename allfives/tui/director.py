@@ -3,59 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from allfives.game.claims import asked
 from allfives.game.commands import Draw, Pass
 from allfives.game.events import Kind, Seat
 from allfives.game.legality import forced
 from allfives.game.state import State
+from allfives.game.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealNext:
     """The first round has to be dealt."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settle:
     """The round is over: show its settlement, then deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShowWinner:
     """The game is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandOver:
     """Another person must sit down before anything of a hand is shown."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Force:
     """A seat can do one thing only, and need not choose."""
 
     command: Draw | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Think:
     """A computer has to choose."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choose:
     """A person has to choose."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Call:
     """A person has to say what the last play scored."""
 

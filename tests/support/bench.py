@@ -121,11 +121,11 @@ def verified_events() -> Callable[[], int]:
 
 
 def start_times(home: Path, game: Path, runs: int = 7) -> tuple[float, float]:
-    """Seconds from the start to the first frame: of the smallest app, and of the table."""
-    hello = [_until(home, ["-c", HELLO], b"hello") for _ in range(runs)]
-    table = [
-        _until(home, ["-m", "allfives", "resume", str(game)], b"boneyard") for _ in range(runs)
-    ]
+    """Seconds from the start to the first frame, in turn: of the smallest app, of the table."""
+    hello, table = [], []
+    for _ in range(runs):
+        hello.append(_until(home, ["-c", HELLO], b"hello"))
+        table.append(_until(home, ["-m", "allfives", "resume", str(game)], b"boneyard"))
     return min(hello), min(table)
 
 
