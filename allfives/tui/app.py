@@ -231,11 +231,20 @@ class AllFivesApp(SettledApp):
         screen = SettlementScreen(state, self.look, why_not_undo)
         self.push_screen(screen, lambda wish: undo() if wish is Next.TAKE_BACK else deal())
 
-    def ask_for_claim(self, state: State, seat: int, then: Callable[[int], None]) -> None:
-        """Ask a person what the last play scored; `then` gets the answer."""
+    def ask_for_claim(
+        self, state: State, seat: int, then: Callable[[int], None], cover: Callable[[], None]
+    ) -> None:
+        """Ask a person what the last play scored; `then` gets the answer, if there is one."""
         from allfives.tui.screens.claim import ClaimScreen
 
-        self.push_screen(ClaimScreen(state, seat), lambda points: then(points or 0))
+        def go_on(points: int | None) -> None:
+            """Call the points, or hide the hand from somebody who looks."""
+            if points is None:
+                cover()
+            else:
+                then(points)
+
+        self.push_screen(ClaimScreen(state, seat), go_on)
 
     def show_winner(self, dealer: Dealer, why_not_undo: str, undo: Callable[[], None]) -> None:
         """Show the result of a game, and ask what to do next; `undo` takes its last play back."""

@@ -30,7 +30,8 @@ class ClosesOnce(Screen[Result]):
     @property
     def is_going(self) -> bool:
         """Is it being taken away, or the app at its end, and its parts perhaps gone already?"""
-        return self._pruning or self._closing or self._closed or self.app._exit
+        ends = self.app._exit or not self.app.is_running
+        return self._pruning or self._closing or self._closed or ends
 
     async def _on_message(self, message: Message) -> None:
         """Handle a message, unless the screen is being taken away."""

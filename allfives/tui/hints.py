@@ -18,11 +18,13 @@ class Hints(NamedTuple):
     play: str = "Enter"
     end: str = "Tab"
     draw: str = "d"
+    tile: str = "Right"
+    undo: str = "u"
 
 
 def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""
-    names = ("play", "end_next", "draw")
+    names = ("play", "end_next", "draw", "tile_right", "undo")
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 

@@ -76,6 +76,7 @@ def picture_of(
     *,
     log: Sequence[str] | None = None,
     practice: bool = False,
+    may_undo: bool = False,
     note: str = "",
 ) -> Picture:
     """What the table shows.
@@ -88,6 +89,7 @@ def picture_of(
         manner: How it is to be shown.
         log: The round so far as that seat sees it, where it has been told already.
         practice: A play against computers was taken back.
+        may_undo: The last play can be taken back before the next person is ready.
         note: What to say in place of the usual prompt.
     """
     lines = tuple(told(state, state.events, shown) if log is None else log)
@@ -103,7 +105,7 @@ def picture_of(
         can_be_ready=can_be_ready,
         news=lines[_news_from(state, shown) :],
         count=sign(count_now(state)),
-        prompt=(note,) if note else prompt_for(state, step, choosing, manner.hints),
+        prompt=(note,) if note else prompt_for(state, step, choosing, manner.hints, may_undo),
         aside=sign(option.text) if option else "",
         may_draw=choosing is not None and choosing.may_draw,
         log=lines,

@@ -33,7 +33,11 @@ def awaited(step: Step) -> int | None:
 
 
 def prompt_for(
-    state: State, step: Step, choosing: Choosing | None, hints: Hints = NO_HINTS
+    state: State,
+    step: Step,
+    choosing: Choosing | None,
+    hints: Hints = NO_HINTS,
+    may_undo: bool = False,
 ) -> tuple[str, ...]:
     """Parts of the prompt; where there is too little room, the last can be left out."""
     if isinstance(step, ShowWinner):
@@ -46,7 +50,8 @@ def prompt_for(
     name = state.seats[seat].name
     match step:
         case HandOver():
-            return (f"{name}, press {hints.play} when nobody else is looking.",)
+            undo = (f"{hints.undo}: take back",) if may_undo else ()
+            return (f"{name}, press {hints.play} when nobody else is looking.", *undo)
         case Think():
             return (f"{name} is thinking.",)
         case Call():
@@ -78,7 +83,8 @@ def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
     if choosing.is_confirmed:
         return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
     lays = "plays" if option.play.on else "leads"
-    return (f"{name}: {hints.play} {lays} {aim_text(option)}", *other, *draw)
+    next_tile = (f"{hints.tile}: other tile",) if len(choosing.tiles) > 1 else ()
+    return (f"{name}: {hints.play} {lays} {aim_text(option)}", *other, *draw, *next_tile)
 
 
 def aim_text(option: Option) -> str:

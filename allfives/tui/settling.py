@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from allfives.game.claims import last_play
 from allfives.game.events import For, PointsScored, Reason
 from allfives.game.leads import leaders
 from allfives.game.rules import (
@@ -30,7 +31,9 @@ def how_it_ended(state: State) -> str:
     if ended.reason is Reason.BLOCKED:
         return f"Blocked: {why_blocked(state.layout, state.rules)}."
     out = next((seat for seat, hand in enumerate(state.hands) if not hand), 0)
-    return f"{state.seats[out].name} went out."
+    played = last_play(state)
+    with_what = f" with {played.tile}" if played else ""
+    return f"{state.seats[out].name} went out{with_what}."
 
 
 def arithmetic(state: State) -> list[str]:

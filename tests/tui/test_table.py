@@ -15,10 +15,12 @@ from allfives.record.dealer import Dealer
 from allfives.tui import director
 from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.game_over import GameOverScreen
+from allfives.tui.screens.help import HelpScreen
 from allfives.tui.screens.home import HomeScreen
 from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace
+from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.prompt import Prompt
@@ -299,9 +301,23 @@ async def test_a_play_is_taken_back_before_the_next_person_is_ready() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "enter", "u")
+        assert "take back" not in prompt(app)
+        await press(pilot, app, "enter", "enter")
+        assert "u: take back" in prompt(app)
+        await press(pilot, app, "u")
         assert plays(app.dealer) == []
         assert app.table.step == director.HandOver(0)
+        assert "take back" not in prompt(app)
+
+
+async def test_a_cover_leaves_no_remark_from_before() -> None:
+    app = three()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter", "u")
+        assert "nothing to take back" in prompt(app)
+        await press(pilot, app, "c")
+        assert "Ann, press Enter" in prompt(app)
 
 
 async def test_nothing_is_taken_back_once_the_next_person_has_looked() -> None:
@@ -336,6 +352,12 @@ async def test_a_refused_undo_leaves_the_game_going_on() -> None:
 # Calling points
 
 
+def calling() -> TableApp:
+    """Ann has to call the 10 of her lead."""
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    return table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
+
+
 async def test_who_must_call_is_asked_and_shown_no_count() -> None:
     chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
     app = table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
@@ -349,6 +371,42 @@ async def test_who_must_call_is_asked_and_shown_no_count() -> None:
         await pilot.press("enter")
         await rest(pilot, app)
         assert PointsScored(0, 10, For.CLAIM) in app.dealer.history.standing
+
+
+async def test_escape_gives_no_points_away() -> None:
+    app = calling()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ClaimScreen)
+
+
+async def test_the_hand_of_who_is_asked_for_points_can_be_covered() -> None:
+    app = calling()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        await pilot.press("c")
+        await until(pilot, lambda: app.table.query_one(Cover).display)
+        assert shows_no_hand(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+
+
+async def test_who_is_asked_for_points_can_read_the_help() -> None:
+    app = calling()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
 
 
 async def test_a_wrong_call_scores_nothing() -> None:
@@ -394,7 +452,7 @@ async def test_a_settlement_shows_hands_sums_scores_and_the_next_lead() -> None:
         await pilot.pause(0.2)
         assert isinstance(app.screen, SettlementScreen)
         text = text_of(app)
-        assert "Ann went out." in text
+        assert "Ann went out with 5-5." in text
         assert "10 pips, plus 10" in text
         assert "Ann leads next: who goes out leads." in text
         await press(pilot, app, "enter")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ItemGrid
@@ -36,9 +36,14 @@ class PointsInput(Input):
         """Only digits are typed here."""
         return key.isdigit()
 
+    def on_key(self, event: events.Key) -> None:
+        """Let no other sign be typed, so that it is a key of the screen."""
+        if event.is_printable and not event.key.isdigit():
+            event.prevent_default()
 
-class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
-    """Asks one person for a score; the answer is 0 for none."""
+
+class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
+    """Asks one person for a score; the answer is 0 for none, and None to cover the hand."""
 
     DEFAULT_CSS = """
     ClaimScreen { align: center bottom; }
@@ -50,8 +55,10 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
     ClaimScreen Input:ansi { text-style: underline; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "nothing", "Call nothing"),
-        Binding("q", "leave", "Leave", id="leave", priority=True),
+        Binding("escape", "remark", "How to call"),
+        Binding("c", "cover", "Cover", id="cover"),
+        Binding("question_mark,f1", "app.help", "Help", id="help"),
+        Binding("q", "leave", "Leave", id="leave"),
     ]
     app: AllFivesApp
 
@@ -63,7 +70,8 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
 
     def compose(self) -> ComposeResult:
         """The question, a field, and a button for each likely score."""
-        with Dialog("Calling points", "q leaves the table", ascii_only=self.app.look.ascii):
+        hint = "c covers the hand, ? helps, q leaves"
+        with Dialog("Calling points", hint, ascii_only=self.app.look.ascii):
             yield Static(self._question, classes="heading", markup=False)
             yield Static(HOW_TO_CALL, id="how", classes="muted", markup=False)
             yield PointsInput()
@@ -108,9 +116,13 @@ class ClaimScreen(ClosesOnce[int], ModalScreen[int]):
         """Call the score of a button."""
         self.dismiss(int((message.button.id or "call-0").removeprefix("call-")))
 
-    def action_nothing(self) -> None:
-        """Call nothing."""
-        self.dismiss(0)
+    def action_remark(self) -> None:
+        """Say how to call, as nobody gives points away by a slip."""
+        self._remark(HOW_TO_CALL)
+
+    def action_cover(self) -> None:
+        """Hide the hand; the question is asked again when somebody is ready."""
+        self.dismiss(None)
 
     def action_leave(self) -> None:
         """Leave the table; the question is asked again when the game goes on."""

@@ -98,6 +98,8 @@ class GameScreen(ClosesOnce[None]):
 
     def proceed(self) -> None:
         """Do what has to happen next, or wait for a person, or for the table to be seen."""
+        if self.is_going:
+            return
         self.is_stuck = False
         self._is_held = not self.is_seen
         self.step = next_step(self.state, self.seating.shown)
@@ -121,7 +123,7 @@ class GameScreen(ClosesOnce[None]):
             case director.Choose():
                 self.choosing = Choosing(view(self.state, step.seat), self.settings.sort)
             case director.Call():
-                self.app.ask_for_claim(self.state, step.seat, self.claim)
+                self.app.ask_for_claim(self.state, step.seat, self.claim, self.cover)
             case _:
                 assert_never(step)
 
@@ -145,6 +147,16 @@ class GameScreen(ClosesOnce[None]):
         """Say what the last play scored, for the seat that is asked."""
         if isinstance(self.step, director.Call):
             self.submit(Claim(self.step.seat, points))
+
+    def cover(self) -> None:
+        """Hide the hand, at any time; who is asked something is asked again after that."""
+        self.note = ""
+        self.seating.cover()
+        if isinstance(self.step, director.Choose | director.Call) and not self.flow.is_busy:
+            self.proceed()
+        else:
+            self.choosing = None
+            self.paint()
 
     def submit(self, command: Command) -> None:
         """Carry out a command of a person or the dealer."""
@@ -215,6 +227,7 @@ class GameScreen(ClosesOnce[None]):
             Manner(settings.sort, look.ascii, hints_for(settings)),
             log=self._log(),
             practice=self.dealer.is_practice,
+            may_undo=isinstance(self.step, director.HandOver) and not self.why_not_undo(),
             note=self.note,
         )
         self.query_one(TableView).show(picture, look)

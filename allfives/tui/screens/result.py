@@ -65,6 +65,7 @@ class ResultScreen(ClosesOnce[Next], ModalScreen[Next]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo", id="undo"),
+        Binding("question_mark,f1", "app.help", "Help", id="help"),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
     ]

@@ -131,12 +131,7 @@ class TableScreen(GameScreen):
         if self.seating.shown is None:
             self.be_ready()
             return
-        self.seating.cover()
-        if self.choosing is None or self.flow.is_busy:
-            self.choosing = None
-            self.paint()
-        else:
-            self.proceed()
+        self.cover()
 
     @on(Cover.Ready)
     def be_ready(self) -> None:
