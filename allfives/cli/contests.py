@@ -131,14 +131,15 @@ def _print_rates(tally: Tally, seconds: float) -> None:
 
 def _arena(chosen: argparse.Namespace) -> int:
     from allfives.players.duplicate import Match
-    from allfives.players.levels import LevelError, level_named
+    from allfives.players.levels import LevelError
     from allfives.players.report import as_json, as_text, comparison
+    from allfives.players.rods import check_contender
 
     pairs = _pairs(chosen)
     rules = rules_from(chosen)
     try:
         for name in dict.fromkeys(name for pair in pairs for name in pair):
-            level_named(name)
+            check_contender(name)
     except LevelError as error:
         raise UsageError(str(error)) from error
     matches = [Match(a, b, chosen.preset, rules, chosen.seed) for a, b in pairs]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from allfives.game.events import Hand, Reason, TilePlayed
-from allfives.game.rules import FirstLead, LeadAfterBlock, LeadTile, NextLead
+from allfives.game.rules import FirstLead, LeadAfterBlock, LeadTile, NextLead, Rules
 from allfives.game.scoring import winners
 from allfives.game.state import State
 from allfives.game.tile import Tile
@@ -30,26 +30,41 @@ def leaders(state: State, hands: Sequence[Hand]) -> tuple[int, ...]:
             return seats
         best = best_lead(tuple(tile for hand in hands for tile in hand))
         return tuple(seat for seat in seats if best in hands[seat])
-    following = (state.leader + 1) % rules.players
-    if state.ended.reason is Reason.OUT:
-        out = out_seat(state)
+    out = out_seat(state) if state.ended.reason is Reason.OUT else None
+    return next_leaders(rules, state.leader, out, state.ended.pips)
+
+
+def next_leaders(
+    rules: Rules, leader: int, out: int | None, pips: Sequence[int]
+) -> tuple[int, ...]:
+    """The seats that may lead the next round: one, or several that draw lots.
+
+    Args:
+        rules: Of the game.
+        leader: The seat that led the round that is over.
+        out: The seat that went out, or None after a block.
+        pips: The pips left in each hand.
+    """
+    following = (leader + 1) % rules.players
+    if out is not None:
         if rules.next_lead is NextLead.WENT_OUT:
             return (out,)
         after_out = (out + 1) % rules.players
         return (after_out if rules.next_lead is NextLead.OPPONENT_OF_OUT else following,)
     if rules.lead_after_block is LeadAfterBlock.ROTATE:
         return (following,)
+    seats = tuple(range(rules.players))
     if rules.lead_after_block is LeadAfterBlock.ROUND_WINNER:
-        return _block_winners(state, state.ended.pips) or seats
+        return _block_winners(rules, pips) or seats
     return seats
 
 
-def _block_winners(state: State, pips: Sequence[int]) -> tuple[int, ...]:
+def _block_winners(rules: Rules, pips: Sequence[int]) -> tuple[int, ...]:
     """The seats with fewest pips on the side that won a block; none if it is tied."""
-    sides = winners(state.rules, Reason.BLOCKED, pips, None)
+    sides = winners(rules, Reason.BLOCKED, pips, None)
     if len(sides) != 1:
         return ()
-    seats = state.rules.sides[sides[0]]
+    seats = rules.sides[sides[0]]
     fewest = min(pips[seat] for seat in seats)
     return tuple(seat for seat in seats if pips[seat] == fewest)
 

@@ -13,9 +13,8 @@ from itertools import product
 from allfives.game.events import GameStarted, Kind, Seat
 from allfives.game.rules import Rules
 from allfives.game.state import State, begin
-from allfives.players.levels import player_for
 from allfives.players.play import Luck, Sitting, play_game, play_round
-from allfives.players.player import Player
+from allfives.players.rods import contender
 
 Seating = tuple[int, ...]
 """For each seat 0 if the first level sits there, 1 for the second."""
@@ -80,7 +79,7 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._players: tuple[Player, Player] = (player_for(match.a), player_for(match.b))
+        self._players = (contender(match.a), contender(match.b))
         self._seatings = seatings(match.rules)
 
     def play_deal(self, deal: int) -> Played:

@@ -7,24 +7,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from allfives.players.aims import Aim
 from allfives.players.position import Position
 
 NODES: Final = 3000
 """After how many positions a search is given up."""
 
-_FAR: Final = 1 << 20
+_FAR: Final = 1e9
 
 
 class TooLarge(Exception):
     """The ending has more positions than may be looked at."""
 
 
-def solve(position: Position, nodes: int = NODES) -> int | None:
+def solve(position: Position, aim: Aim, nodes: int = NODES) -> int | None:
     """The best option of the seat to move, everything known; None if that takes too long.
 
-    What counts is the lead in points when the round ends.
+    Args:
+        position: The round.
+        aim: What the seat aims at; the other seat aims at the contrary.
+        nodes: After how many positions the search is given up.
     """
-    search = _Search(position.turn, nodes)
+    search = _Search(position.turn, aim, nodes)
     best, highest = 0, -_FAR
     try:
         for option in position.plays():
@@ -41,12 +45,13 @@ def solve(position: Position, nodes: int = NODES) -> int | None:
 class _Search:
     """Alpha-beta search for one seat."""
 
-    def __init__(self, seat: int, nodes: int) -> None:
+    def __init__(self, seat: int, aim: Aim, nodes: int) -> None:
         self._seat = seat
+        self._aim = aim
         self._left = nodes
 
-    def value(self, position: Position, low: int, high: int) -> int:
-        """The lead that the seat ends with, if both play their best; exact within the bounds.
+    def value(self, position: Position, low: float, high: float) -> float:
+        """What the seat ends with, if both play their best; exact within the bounds.
 
         Raises:
             TooLarge: If too many positions were looked at.
@@ -55,9 +60,7 @@ class _Search:
         if self._left < 0:
             raise TooLarge
         if not position.run_on():
-            gained = position.gained()
-            own = gained[position.terms.side_of[self._seat]]
-            return 2 * own - sum(gained)
+            return self._aim.of(position, 0.0)
         mine = position.turn == self._seat
         best = -_FAR if mine else _FAR
         for option in position.plays():

@@ -4,6 +4,7 @@ A world gives every seat a hand and the boneyard an order, such as fit what the 
 In each, all plays that are possible are tried; then every seat goes on by the learned value
 from its own hand and what *it* cannot see, until the player is to move again or the round is
 over. Nobody in a world knows it: to let them would be to plan with knowledge that no seat has.
+What is compared at last are points, and near the end of a game the chances to win it.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from typing import Final
 from allfives.game.commands import Command, Play
 from allfives.game.tile import ALL_BITS
 from allfives.game.view import SeatView
+from allfives.players.aims import Aim, aim_for
 from allfives.players.bridge import bits_of, command_of, seen_position
 from allfives.players.careful import CarefulPlayer
 from allfives.players.endgame import solve
+from allfives.players.inference import Choices, resample
 from allfives.players.net import Net, net_for
 from allfives.players.player import only_choice
 from allfives.players.position import Position
@@ -26,6 +29,9 @@ from allfives.players.worlds import World, Worlds
 
 WORLDS: Final = 120
 """In how many worlds a choice is tried."""
+
+CANDIDATES: Final = 3
+"""From how many times as many worlds these are drawn, the likelier ones more often."""
 
 ROUND: Final = 20
 """After how many worlds the plays that fall behind are dropped."""
@@ -37,9 +43,19 @@ BEHIND: Final = 3.0
 class ExpertPlayer:
     """Plays what does best in worlds that may be the real one."""
 
-    def __init__(self, count: int = WORLDS) -> None:
-        """A player that tries each choice in so many worlds."""
-        self._count = count
+    def __init__(
+        self, worlds: int = WORLDS, *, suspects: bool = True, for_points: bool = False
+    ) -> None:
+        """A player of some strength.
+
+        Args:
+            worlds: In how many worlds it tries each choice.
+            suspects: Does it draw conclusions from what the others chose?
+            for_points: Does it play for points even near the end of a game?
+        """
+        self._worlds = worlds
+        self._suspects = suspects
+        self._for_points = for_points
 
     def choose(self, view: SeatView, rng: random.Random) -> Command:
         """The play that does best on average."""
@@ -64,24 +80,33 @@ class ExpertPlayer:
         options: list[int],
         rng: random.Random,
     ) -> int:
+        aim = aim_for(position, view.seat, view.leader, for_points=self._for_points)
         if position.terms.seats == 2 and not view.boneyard_size:
             other = position.terms.following[view.seat]
             certain = position.copy()
             certain.hands[other] = ALL_BITS & ~(position.played | position.hands[view.seat])
-            solved = solve(certain)
+            solved = solve(certain, aim)
             if solved is not None:
                 return solved
-        found = Worlds(view, rng).draw(self._count)
-        return Trial(net, position, view.seat, options).best(found)
+        return Trial(net, position, aim, options).best(self._imagine(view, rng))
+
+    def _imagine(self, view: SeatView, rng: random.Random) -> list[World]:
+        """Worlds that fit what the player knows and, if it suspects, what the others chose."""
+        worlds = Worlds(view, rng)
+        if not self._suspects:
+            return worlds.draw(self._worlds)
+        divisions = [worlds.divide() for _ in range(CANDIDATES * self._worlds)]
+        likely = resample(divisions, Choices(view, worlds.known), self._worlds, rng)
+        return [worlds.world(division) for division in likely]
 
 
 class Trial:
     """The plays of one choice, tried in one world after another."""
 
-    def __init__(self, net: Net, position: Position, seat: int, options: Sequence[int]) -> None:
+    def __init__(self, net: Net, position: Position, aim: Aim, options: Sequence[int]) -> None:
         self._net = net
         self._position = position
-        self._seat = seat
+        self._aim = aim
         self._rivals = list(options)
         self._values: dict[int, list[float]] = {option: [] for option in options}
 
@@ -111,33 +136,24 @@ class Trial:
         ]
 
     def _try(self, position: Position, option: int) -> float:
-        """The points that a play is worth in one world."""
-        seat = self._seat
+        """What a play comes to in one world."""
+        seat = position.turn
         position.play(option)
         fitting = position.run_on()
         while fitting and position.turn != seat:
-            mover = position.turn
-            position.play(_favourite(self._net, position, mover)[0])
+            position.play(_favourite(self._net, position)[0])
             fitting = position.run_on()
-        value = _lead(position, seat)
-        return value + _favourite(self._net, position, seat)[1] if fitting else value
+        return self._aim.of(position, _favourite(self._net, position)[1] if fitting else 0.0)
 
 
-def _favourite(net: Net, position: Position, seat: int) -> tuple[int, float]:
-    """The option that the learned value prefers, and what it is worth with its points."""
+def _favourite(net: Net, position: Position) -> tuple[int, float]:
+    """The option that the seat to move prefers, and what it is worth with its points."""
     sizes = [hand.bit_count() for hand in position.hands]
-    return max(rate(net, position, seat, sizes), key=_second)
+    return max(rate(net, position, position.turn, sizes), key=_second)
 
 
 def _second(pair: tuple[int, float]) -> float:
     return pair[1]
-
-
-def _lead(position: Position, seat: int) -> float:
-    """By how much the side of a seat has gained on the average of the others."""
-    gained = position.gained()
-    own = gained[position.terms.side_of[seat]]
-    return own - (sum(gained) - own) / (len(gained) - 1)
 
 
 def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:

@@ -26,8 +26,6 @@ class Level:
     """How it plays, honestly."""
     factory: Callable[[], Player]
     """Makes a player of this level."""
-    offered: bool = True
-    """Can it be chosen as an opponent? Some levels only measure others."""
 
 
 LEVELS: Final[dict[str, Level]] = {
@@ -54,7 +52,7 @@ LEVELS: Final[dict[str, Level]] = {
         ),
     )
 }
-"""All levels, the weakest first."""
+"""All levels, the weakest first; each can be chosen as an opponent."""
 
 
 def level_named(name: str) -> Level:

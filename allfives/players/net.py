@@ -9,12 +9,12 @@ from __future__ import annotations
 import base64
 import json
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 from allfives.game.rules import Rules, rules_for
 from allfives.game.tile import ALL_BITS
@@ -81,6 +81,7 @@ class Net:
         scale = value_scale(table)
         self._second = [weight * scale for weight in second]
         self._rest = rest * scale
+        self._units = tuple(zip(*self._play, self._second, strict=True))
         self._of_ends = _Kept(self._sum_ends)
         self._of_left = _Kept(self._sum_left)
         self._of_could = _Kept(self._sum_could)
@@ -97,13 +98,12 @@ class Net:
 
     def value(self, begun: Begun, ends: int, left: int) -> float:
         """The value after a play that leads to `ends` and leaves the hand `left`."""
-        sums = [
-            a + b + c
-            for a, b, c in zip(begun.sums, self._of_ends[ends], self._of_left[left], strict=True)
-        ]
-        sums = _with_measures(sums, begun.outlook.measures(ends, left), self._play)
+        m0, m1, m2, m3, m4, m5, m6 = begun.outlook.measures(ends, left)
         value = self._rest
-        for unit, weight in zip(sums, self._second, strict=True):
+        rows = zip(begun.sums, self._of_ends[ends], self._of_left[left], self._units, strict=True)
+        for common, of_ends, of_left, (w0, w1, w2, w3, w4, w5, w6, weight) in rows:
+            unit = common + of_ends + of_left + m0 * w0 + m1 * w1 + m2 * w2 + m3 * w3
+            unit += m4 * w4 + m5 * w5 + m6 * w6
             if unit > 0.0:
                 value += unit * weight
         return value
@@ -161,6 +161,8 @@ class Trained:
     first: str
     second: str
     rest: str
+    chances: Mapping[str, Any] | None
+    """The chances to win a game of two sides, as they are stored."""
 
     def net(self, table: EndTable) -> Net:
         """The net, for the layouts of `table`.
@@ -173,7 +175,7 @@ class Trained:
             rows = [flat[start : start + self.units] for start in range(0, len(flat), self.units)]
             second, (rest,) = _floats(self.second), _floats(self.rest)
         except (TypeError, ValueError) as error:
-            raise _unreadable(error) from error
+            raise unreadable(error) from error
         return Net(table, rows, second, rest)
 
     def distance(self, rules: Rules) -> int | None:
@@ -184,9 +186,16 @@ class Trained:
         others = [name for name in _HELPFUL if getattr(own, name) != getattr(rules, name)]
         return 10 * len(others) + abs(own.hand_size - rules.hand_size)
 
+    def is_like(self, rules: Rules) -> bool:
+        """Do other rules differ only in what does not change how a round goes on?"""
+        return self.distance(rules) == 0 and all(
+            getattr(self.rules, name) == getattr(rules, name) for name in _BETWEEN
+        )
+
 
 _ESSENTIAL: Final = ("players", "partnership", "spinner", "multiples")
 _HELPFUL: Final = ("draw", "settle", "unit", "reserve", "draw_when_playable")
+_BETWEEN: Final = ("next_lead", "lead_after_block", "stop", "rounding", "round_scope")
 
 
 def _floats(text: str) -> Row:
@@ -196,7 +205,8 @@ def _floats(text: str) -> Row:
     return numbers
 
 
-def _unreadable(error: Exception) -> NetError:
+def unreadable(error: Exception) -> NetError:
+    """What to raise where stored data cannot be read."""
     return NetError(f"The data of the learned values cannot be read: {error}.")
 
 
@@ -216,11 +226,23 @@ def trained() -> tuple[Trained, ...]:
                 entry["first"],
                 entry["second"],
                 entry["rest"],
+                entry.get("chances"),
             )
             for entry in json.loads(text)["nets"]
         )
     except (KeyError, TypeError, ValueError, OSError) as error:
-        raise _unreadable(error) from error
+        raise unreadable(error) from error
+
+
+@lru_cache(maxsize=64)
+def trained_for(rules: Rules) -> Trained | None:
+    """What was learned of the game that is most like one, or None if nothing can serve."""
+    near: list[tuple[int, int]] = []
+    for number, candidate in enumerate(trained()):
+        distance = candidate.distance(rules)
+        if distance is not None:
+            near.append((distance, number))
+    return trained()[min(near)[1]] if near else None
 
 
 _nets: Final[dict[Rules, Net]] = {}
@@ -231,12 +253,8 @@ def net_for(terms: Terms) -> Net | None:
     net = _nets.get(terms.rules)
     if net is not None and net.table is terms.table:
         return net
-    near: list[tuple[int, int]] = []
-    for number, candidate in enumerate(trained()):
-        distance = candidate.distance(terms.rules)
-        if distance is not None:
-            near.append((distance, number))
-    if not near:
+    nearest = trained_for(terms.rules)
+    if nearest is None:
         return None
-    net = _nets[terms.rules] = trained()[min(near)[1]].net(terms.table)
+    net = _nets[terms.rules] = nearest.net(terms.table)
     return net

@@ -13,6 +13,7 @@ from allfives.game.events import Event
 from allfives.game.state import State
 from allfives.game.tile import Tile
 from allfives.game.view import view
+from allfives.players.clairvoyant import Clairvoyant
 from allfives.players.player import Player
 
 MOST_ROUNDS: Final = 200
@@ -44,7 +45,7 @@ class Luck:
 class Sitting:
     """A player on a seat, with a generator of its own."""
 
-    def __init__(self, player: Player, seed: str) -> None:
+    def __init__(self, player: Player | Clairvoyant, seed: str) -> None:
         self.choices = 0
         """How many choices it has made."""
         self.seconds = 0.0
@@ -53,10 +54,13 @@ class Sitting:
         self._rng = random.Random(seed)
 
     def command(self, state: State, seat: int) -> Command:
-        """What the player does in a state, of which it sees its own view only."""
+        """What is done in a state; a player sees its own view only, a measuring rod all of it."""
         seen = view(state, seat)
         began = process_time()
-        command = self._player.choose(seen, self._rng)
+        if isinstance(self._player, Clairvoyant):
+            command = self._player.choose_knowing(state, seat)
+        else:
+            command = self._player.choose(seen, self._rng)
         self.seconds += process_time() - began
         self.choices += 1
         return command

@@ -130,8 +130,7 @@ def _options(rules: Rules) -> dict[str, Option]:
 
 def _known(seat: Seat) -> Seat:
     """The seat with a level that exists."""
-    level = LEVELS.get(seat.player or "")
-    if seat.kind is Kind.HUMAN or (level is not None and level.offered):
+    if seat.kind is Kind.HUMAN or seat.player in LEVELS:
         return seat
     return replace(seat, player=DEFAULT_LEVEL)
 

@@ -20,8 +20,7 @@ def kinds() -> list[Choice]:
     """Who can play a seat: a person, or a computer of some level, the best one first."""
     found = [Choice(PERSON_VALUE, PERSON.label, PERSON.sentence)]
     for level in reversed(LEVELS.values()):
-        if level.offered:
-            found.append(Choice(level.name, level_label(level.name), level.sentence))
+        found.append(Choice(level.name, level_label(level.name), level.sentence))
     return found
 
 

@@ -12,6 +12,7 @@ from allfives.game.events import Event, PointsScored
 from allfives.game.rules import Option, Rules, rules_for
 from allfives.game.state import State
 from allfives.game.view import view
+from allfives.players.aims import Points
 from allfives.players.bridge import bits_of, command_of, position_in_world
 from allfives.players.endgame import NODES, solve
 from allfives.players.position import Position
@@ -40,7 +41,7 @@ def position_of(state: State) -> Position:
 
 def solved(position: Position, nodes: int = NODES) -> int | None:
     """What the search finds, if points are what counts."""
-    return solve(position, nodes=nodes)
+    return solve(position, Points(position.terms.side_of[position.turn]), nodes)
 
 
 def endings(rules: Rules, wanted: int) -> Iterator[State]:

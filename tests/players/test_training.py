@@ -21,6 +21,8 @@ import pytest
 
 from allfives.game.rules import rules_for
 from allfives.game.tile import ALL_TILES, Tile
+from allfives.players import chances
+from allfives.players.net import NetError, Trained, trained
 from allfives.players.position import Position
 from allfives.players.terms import Terms, terms_for
 from allfives.players.training import selfplay
@@ -31,7 +33,7 @@ from allfives.players.training.selfplay import SelfPlay
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
-TINY = Plan("pagat", 2, units=4, turns=2, rounds=6, seed=3, shards=3)
+TINY = Plan("pagat", 2, units=4, turns=2, rounds=6, seed=3, shards=3, chance_rounds=30)
 program = importlib.import_module("allfives.players.training.__main__")
 
 
@@ -204,6 +206,35 @@ def test_what_is_stored_is_the_net_that_was_learned(tiny_program: Any, tmp_path:
     assert numbers(entry["second"]) == last.second.tolist()
     assert numbers(entry["rest"]) == last.rest.tolist()
     assert numbers(entry["first"]) == [*last.first.flat, *last.bias]
+
+
+def test_the_chances_of_a_game_of_two_sides_are_stored_with_it(
+    tiny_program: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "nets.json"
+    monkeypatch.setattr(program, "PLANS", (TINY, replace(TINY, players=3)))
+    tiny_program.main(["--output", str(path)])
+    two, three = entries(path)
+    assert three["chances"] is None
+    rules = rules_for("pagat", 2)
+    trained = Trained(rules, 4, two["first"], two["second"], two["rest"], two["chances"])
+    monkeypatch.setattr(chances, "trained_for", lambda _: trained)
+    found = chances.chances_for.__wrapped__(rules)
+    assert found is not None
+    assert found.between(100, 100, 0.5) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("broken", [{"step": 5}, {"leading": "AAAA"}, {"choosing": "?"}])
+def test_chances_that_cannot_be_read_are_named(
+    monkeypatch: pytest.MonkeyPatch, broken: dict[str, object]
+) -> None:
+    rules = rules_for("pagat", 2)
+    whole = next(net for net in trained() if net.rules == rules)
+    assert whole.chances is not None
+    damaged = {"step": 5} if "step" in broken else {**whole.chances, **broken}
+    monkeypatch.setattr(chances, "trained_for", lambda _: replace(whole, chances=damaged))
+    with pytest.raises(NetError, match="cannot be read"):
+        chances.chances_for.__wrapped__(rules)
 
 
 def test_the_same_command_writes_the_same_bytes(tiny_program: Any, tmp_path: Path) -> None:

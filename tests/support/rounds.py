@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 
 from allfives.game.commands import Command, Deal
 from allfives.game.events import RoundDealt, TileDrawn, TilePlayed
@@ -11,16 +12,22 @@ from allfives.game.state import State
 from allfives.game.tile import ALL_TILES, Tile
 from allfives.players.knowledge import BONEYARD, DEALT, Division, Knowledge
 from allfives.players.worlds import World as Imagined
-from tests.support.games import play_out
+from tests.support.games import any_of, play_out
 from tests.support.worlds import World, redealt
 
 
-def moments_of(rules: Rules, seed: int, rounds: int, every: int = 1) -> Iterator[World]:
+def moments_of(
+    rules: Rules,
+    seed: int,
+    rounds: int,
+    every: int = 1,
+    choose: Callable[[State, random.Random], Command] = any_of,
+) -> Iterator[World]:
     """Moments of a random game, each as the deal and the commands that led to it."""
     before: State | None = None
     commands: list[Command] = []
     dealt: RoundDealt | None = None
-    steps = play_out(rules, seed, rounds=rounds)
+    steps = play_out(rules, seed, rounds=rounds, choose=choose)
     for number, (state, command, events, after) in enumerate(steps):
         if isinstance(command, Deal):
             before, commands = state, []

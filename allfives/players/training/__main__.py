@@ -17,23 +17,24 @@ from pathlib import Path
 from typing import Final
 
 from allfives.players.training.arrays import Floats, Weights
+from allfives.players.training.chances import chances_after
 from allfives.players.training.learner import Plan, Progress, learn
 
 OUTPUT: Final = Path(__file__).parents[1] / "nets.json"
 """Where the data of the nets belong."""
 
 PLANS: Final = (
-    Plan("pagat", 2, 32, 300, 1000, 1),
-    Plan("pagat", 3, 32, 60, 1000, 1),
-    Plan("pagat", 4, 32, 60, 1000, 1),
-    Plan("multiplayer", 2, 32, 60, 1000, 1),
-    Plan("multiplayer", 4, 32, 30, 1000, 1),
-    Plan("classic", 2, 32, 30, 1000, 1),
-    Plan("muggins", 2, 32, 30, 1000, 1),
-    Plan("five_up", 2, 32, 30, 1000, 1),
-    Plan("all_threes", 2, 32, 30, 1000, 1),
-    Plan("sniff", 2, 32, 30, 1000, 1),
-    Plan("fives_and_threes", 2, 32, 30, 1000, 1),
+    Plan("pagat", 2, 64, 1500, 1000, 1),
+    Plan("pagat", 3, 32, 150, 1000, 1),
+    Plan("pagat", 4, 32, 150, 1000, 1),
+    Plan("multiplayer", 2, 32, 150, 1000, 1),
+    Plan("multiplayer", 4, 32, 150, 1000, 1),
+    Plan("classic", 2, 32, 150, 1000, 1),
+    Plan("muggins", 2, 32, 150, 1000, 1),
+    Plan("five_up", 2, 32, 150, 1000, 1),
+    Plan("all_threes", 2, 32, 150, 1000, 1),
+    Plan("sniff", 2, 32, 150, 1000, 1),
+    Plan("fives_and_threes", 2, 32, 150, 1000, 1),
 )
 """What is learned, and for how long."""
 
@@ -121,6 +122,7 @@ def _entry(plan: Plan, progress: Progress) -> Entry:
         "first": _rows(with_bias),
         "second": _text(weights.second),
         "rest": _text(weights.rest),
+        "chances": chances_after(plan, weights),
     }
 
 

@@ -40,6 +40,8 @@ class Plan:
     batch: int = 512
     memory: int = 4
     """How many turns are learned from together."""
+    chance_rounds: int = 20_000
+    """From how many rounds the chances to win are worked out at the end."""
 
 
 @dataclass(frozen=True, slots=True)

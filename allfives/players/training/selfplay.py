@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
@@ -52,12 +54,27 @@ class _Track:
         """By how much it led after each of its plays."""
 
 
-class _Round:
+class Moment(NamedTuple):
+    """A choice in a round."""
+
+    seat: int
+    """Whose choice it was."""
+    tiles: int
+    """How many tiles it held."""
+    lead: float
+    """By how much its side was expected to gain on the other, in points."""
+    scores: tuple[int, ...]
+    """The points of each side so far."""
+
+
+class Round:
     """One round that is being played."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.leader = position.turn
         self.tracks = [_Track() for _ in position.hands]
+        self.moments: list[Moment] = []
 
     def lead(self, seat: int) -> float:
         """By how much a seat's side leads the average of the others, in the unit of values."""
@@ -65,6 +82,14 @@ class _Round:
         own = scores[self.position.terms.side_of[seat]]
         lead = own - (sum(scores) - own) / (len(scores) - 1)
         return lead / value_scale(self.position.terms.table)
+
+    def note(self, total: float) -> None:
+        """Keep the moment before a play that is worth so much, in the unit of values."""
+        position = self.position
+        scale = value_scale(position.terms.table)
+        tiles = position.hands[position.turn].bit_count()
+        moment = Moment(position.turn, tiles, total * scale, tuple(position.scores))
+        self.moments.append(moment)
 
 
 class SelfPlay:
@@ -90,25 +115,29 @@ class SelfPlay:
         Returns:
             Inputs, a row a play; and the target of each.
         """
-        for first in range(0, rounds, TOGETHER):
-            active = [self._deal() for _ in range(min(TOGETHER, rounds - first))]
-            done: list[_Round] = []
-            while active:
-                active = self._step(active, done)
-            for played in done:
-                self._learn_from(played, keep)
+        for played in self.rounds(rounds):
+            self._learn_from(played, keep)
         seen = np.concatenate(self._seen)
         order = sorted(self._targets)
         return seen[order], np.array([self._targets[row] for row in order], np.float32)
 
-    def _deal(self) -> _Round:
-        leader = int(self._chance.random() * self._terms.seats)
-        return _Round(deal(self._terms, leader, self._chance))
+    def rounds(self, rounds: int) -> Iterator[Round]:
+        """Play so many rounds; each when it is over."""
+        for first in range(0, rounds, TOGETHER):
+            active = [self._deal() for _ in range(min(TOGETHER, rounds - first))]
+            done: list[Round] = []
+            while active:
+                active = self._step(active, done)
+            yield from done
 
-    def _step(self, active: list[_Round], done: list[_Round]) -> list[_Round]:
+    def _deal(self) -> Round:
+        leader = int(self._chance.random() * self._terms.seats)
+        return Round(deal(self._terms, leader, self._chance))
+
+    def _step(self, active: list[Round], done: list[Round]) -> list[Round]:
         """Let every round go on by one play; the rounds that are not over."""
         candidates = _Candidates()
-        waiting: list[tuple[_Round, list[int], int]] = []
+        waiting: list[tuple[Round, list[int], int]] = []
         for played in active:
             if played.position.run_on():
                 start = len(candidates.points)
@@ -119,9 +148,7 @@ class SelfPlay:
             self._choose(candidates, waiting)
         return [played for played, _, _ in waiting]
 
-    def _choose(
-        self, candidates: _Candidates, waiting: list[tuple[_Round, list[int], int]]
-    ) -> None:
+    def _choose(self, candidates: _Candidates, waiting: list[tuple[Round, list[int], int]]) -> None:
         x = candidates.seen.inputs(self._rows)
         values = self._weights.values(x)
         totals = values + np.array(candidates.points, np.float32)
@@ -131,6 +158,7 @@ class SelfPlay:
             if self._chance.random() < self._explore:
                 best = int(self._chance.random() * len(options))
             position = played.position
+            played.note(float(totals[start + best]))
             track = played.tracks[position.turn]
             before = played.lead(position.turn)
             track.rows.append(self._count + len(chosen_rows))
@@ -141,7 +169,7 @@ class SelfPlay:
         self._seen.append(x[chosen_rows])
         self._count += len(chosen_rows)
 
-    def _learn_from(self, played: _Round, keep: float) -> None:
+    def _learn_from(self, played: Round, keep: float) -> None:
         for seat, track in enumerate(played.tracks):
             final = played.lead(seat)
             target = 0.0

@@ -1,0 +1,57 @@
+"""What a player tries to reach: points, or to win the game."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from allfives.players.chances import Chances, Outcome, chances_for
+from allfives.players.position import Position
+
+NEAR: Final = 16
+"""A game is near its end if a side needs no more than so many steps of the chances."""
+
+
+class Aim(Protocol):
+    """Says how good a position is for one seat."""
+
+    def of(self, position: Position, lead: float) -> float:
+        """How good a position is: the round is over, or the seat is to choose.
+
+        Args:
+            position: How the round stands.
+            lead: The points that its side expects to gain on the others from here on.
+        """
+
+
+class Points:
+    """To be ahead by as many points as possible."""
+
+    def __init__(self, side: int) -> None:
+        """The aim of a side."""
+        self._side = side
+
+    def of(self, position: Position, lead: float) -> float:
+        """The points that the side gains on the average of the others."""
+        gained = position.gained()
+        own = gained[self._side]
+        return own - (sum(gained) - own) / (len(gained) - 1) + lead
+
+
+def aim_for(position: Position, seat: int, leader: int, *, for_points: bool = False) -> Aim:
+    """What a seat aims at: near the end of a game to win it, if the chances are known.
+
+    Args:
+        position: How the round stands.
+        seat: The seat that chooses.
+        leader: The seat that led the round.
+        for_points: Always at points.
+    """
+    chances = None if for_points else chances_for(position.terms.rules)
+    if chances is not None and _is_near(chances, position):
+        return Outcome(chances, seat, leader)
+    return Points(position.terms.side_of[seat])
+
+
+def _is_near(chances: Chances, position: Position) -> bool:
+    needs = [position.terms.target - score for score in position.scores]
+    return min(needs) <= NEAR * chances.step and max(needs) <= chances.reach

@@ -1,0 +1,122 @@
+"""The chances to win a game by what the sides need."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from allfives.game.rules import Settle, Stop, rules_for
+from allfives.players.aims import Points, aim_for
+from allfives.players.chances import NODES, Chances, Outcome, chances_for
+from allfives.players.playout import deal
+from allfives.players.position import Position
+from allfives.players.terms import terms_for
+from allfives.players.training.chances import Runs, Table
+
+PAGAT = rules_for("pagat", 2)
+
+
+def known() -> Chances:
+    """The chances in the standard game for two."""
+    chances = chances_for(PAGAT)
+    assert chances is not None
+    return chances
+
+
+def round_at(*scores: int) -> Position:
+    """A round of the standard game before its lead, at some scores."""
+    position = deal(terms_for(PAGAT), 0, random.Random(4))
+    position.scores = list(scores)
+    position.start = scores
+    return position
+
+
+def test_the_chances_of_both_sides_are_one() -> None:
+    chances = known()
+    for own in range(5, 255, 15):
+        for other in range(5, 255, 20):
+            both = chances.between(own, other, 0.3) + chances.between(other, own, 0.7)
+            assert both == pytest.approx(1.0)
+
+
+def test_who_needs_less_or_leads_or_expects_more_has_the_better_chance() -> None:
+    chances = known()
+    assert chances.between(100, 100, 1.0) > 0.5 > chances.between(100, 100, 0.0)
+    for need in (10, 40, 120, 200):
+        assert chances.between(need, 120, 0.5) > chances.between(need + 40, 120, 0.5) + 0.05
+        for tiles in (1, 3, 5, 9):
+            few = [chances.choosing_now(need, 90, tiles, lead) for lead in (-20.0, 0.0, 20.0)]
+            assert few == sorted(few)
+            assert few[0] < few[-1]
+
+
+def test_between_the_nodes_the_chances_go_straight() -> None:
+    size = len(NODES)
+    leading = [float(own + 2 * other) for own in NODES for other in NODES]
+    chances = Chances(5, leading, [[0.0, 10.0]] * 6, [0.25] * size**2 + [0.75] * size**2 * 11)
+    assert chances.between(35, 45, 1.0) == pytest.approx(7 + 2 * 9)
+    assert chances.choosing_now(35, 45, 1, 4.0) == pytest.approx(0.25 + 0.4 * 0.5)
+    assert chances.choosing_now(35, 45, 1, 99.0) == pytest.approx(0.75)
+
+
+def test_a_game_that_is_won_or_lost_is_certain() -> None:
+    outcome = Outcome(known(), 0, 0)
+    position = round_at(250, 100)
+    position.winner, position.over = 0, True
+    assert outcome.of(position, 0.0) == 1.0
+    position.winner = 1
+    assert outcome.of(position, 0.0) == 0.0
+
+
+def test_after_a_round_the_chance_knows_who_leads_next() -> None:
+    outcome = Outcome(known(), 0, 1)
+    position = round_at(150, 150)
+    position.over, position.out = True, 0
+    ahead = outcome.of(position, 0.0)
+    position.out = 1
+    assert ahead > outcome.of(position, 0.0)
+
+
+def test_only_near_the_end_of_a_game_is_the_aim_to_win_it() -> None:
+    assert isinstance(aim_for(round_at(0, 10), 0, 0), Points)
+    assert isinstance(aim_for(round_at(230, 100), 0, 0), Outcome)
+    assert isinstance(aim_for(round_at(230, 100), 0, 0, for_points=True), Points)
+
+
+def test_a_game_without_known_chances_is_played_for_points() -> None:
+    for rules in (
+        rules_for("fives_and_threes", 2),
+        rules_for("pagat", 3),
+        rules_for("pagat", 2, settle=Settle.SUBTRACT_OWN),
+    ):
+        assert chances_for(rules) is None
+
+
+# How they are worked out
+
+
+def test_a_game_of_one_sort_of_round_is_solved() -> None:
+    """The leader gains 5, then the other 10, and the other leads next."""
+    table = Table(5, 4)
+    table.solve(Runs(terms_for(PAGAT), [([(5, 0), (5, 10)], 0.0)]))
+    won = [[1, 1, 1, 1], [0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 1]]
+    assert table.leading.tolist() == won
+
+
+def test_the_side_that_comes_to_the_target_first_wins_and_else_the_higher_score() -> None:
+    at_once, at_end = terms_for(PAGAT), terms_for(rules_for("pagat", 2, stop=Stop.ROUND_END))
+    run = ([(0, 20), (30, 20)], 0.5)
+    for terms, chance in ((at_once, 0.0), (at_end, 1.0)):
+        table = Table(5, 4)
+        runs = Runs(terms, [run])
+        own, other = runs.reached(20, 0), runs.reached(20, 1)
+        assert table.after(runs, 20, 20, own, other) == chance
+
+
+def test_rounds_that_are_alike_likely_are_averaged() -> None:
+    table = Table(5, 2)
+    runs = Runs(terms_for(PAGAT), [([(10, 0)], 1.0), ([(0, 10)], 0.0)])
+    table.solve(runs)
+    assert np.allclose(table.leading, 0.5)

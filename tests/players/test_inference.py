@@ -1,0 +1,115 @@
+"""What the others chose makes some worlds likelier than others."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from math import exp, log
+from typing import Final
+
+import pytest
+
+from allfives.game.commands import Command, Play
+from allfives.game.decider import legal
+from allfives.game.events import TilePlayed
+from allfives.game.rules import Rules, rules_for
+from allfives.game.state import State
+from allfives.game.view import view
+from allfives.players.bridge import option_of
+from allfives.players.inference import THOUGHTLESS, Choice, Choices, resample
+from allfives.players.knowledge import Division, knowledge_of
+from allfives.players.levels import player_for
+from allfives.players.terms import terms_for
+from allfives.players.worlds import Worlds
+from tests.support.rounds import moments_of, true_division
+from tests.support.worlds import World
+
+GAMES: Final = [
+    rules_for("pagat", 2),
+    rules_for("pagat", 3),
+    rules_for("pagat", 4),
+    rules_for("five_up", 2),
+    rules_for("gambit", 2),
+]
+
+
+def states_of(world: World) -> list[State]:
+    """The states in which the tiles of a round were played, in order."""
+    states = []
+    for number in range(len(world.commands)):
+        if isinstance(world.commands[number], Play):
+            states.append(World(world.before, world.dealt, world.commands[:number]).state)
+    return states
+
+
+def by_points(state: State, played: TilePlayed) -> float:
+    """How likely a seat that looks at its points alone chooses a play, by the engine."""
+    points: dict[int, int] = {}
+    for play in legal(state):
+        assert isinstance(play, Play)
+        option = option_of(play, state.layout, terms_for(state.rules).table)
+        points[option] = state.rules.points[state.layout.after(play.tile, play.on).count]
+    chosen = state.rules.points[played.count]
+    total = sum(exp(value) for value in points.values())
+    return THOUGHTLESS / len(points) + (1 - THOUGHTLESS) * exp(chosen) / total
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_choice_is_as_likely_as_the_engine_makes_it_in_the_real_world(rules: Rules) -> None:
+    compared = 0
+    for world in moments_of(rules, 5, rounds=4, every=7):
+        seen = view(world.state, world.state.turn)
+        known = knowledge_of(seen)
+        choices = Choices(seen, known)
+        plays = [event for event in world.events if isinstance(event, TilePlayed)]
+        real = {
+            (played.seat, played.tile.number): by_points(state, played)
+            for played, state in zip(plays, states_of(world), strict=True)
+        }
+        for choice, hand in choices.hands(true_division(known, world)):
+            assert choice.chances(hand)[0] == pytest.approx(real[choice.seat, choice.tile])
+            compared += 1
+    assert compared >= 10
+
+
+def test_a_seat_that_did_not_score_is_thought_to_hold_no_tile_that_scores() -> None:
+    choice = Choice(1, 0, (0,), 0b111, [1, 1, 1], [[1.0, 1.0, 148.4]], [1.0])
+    assert choice.chances(0b011)[0] > 8 * choice.chances(0b101)[0]
+
+
+def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
+    class Known(Choices):
+        def __init__(self) -> None:
+            """Choices with likelihoods of their own."""
+
+        def likelihood(self, division: Division) -> float:
+            return float(division[0])
+
+    divisions = [[1], [0], [2], [7]]
+    for seed in range(20):
+        drawn = resample(divisions, Known(), 30, random.Random(seed))
+        counts = Counter(division[0] for division in drawn)
+        assert len(drawn) == 30
+        assert (counts[1], counts[0], counts[2], counts[7]) == (3, 0, 6, 21)
+
+
+@pytest.mark.parametrize("level", ["greedy", "careful"])
+def test_the_real_world_is_thought_likelier_than_others_where_seats_choose_well(
+    level: str,
+) -> None:
+    def choose(state: State, source: random.Random) -> Command:
+        commands = legal(state)
+        if len(commands) == 1:
+            return commands[0]
+        return player_for(level).choose(view(state, state.turn), source)
+
+    gains = []
+    rules = rules_for("pagat", 2, target=1000)
+    for world in moments_of(rules, 3, rounds=12, every=5, choose=choose):
+        worlds = Worlds(view(world.state, world.state.turn), random.Random(1))
+        choices = Choices(view(world.state, world.state.turn), worlds.known)
+        real = choices.likelihood(true_division(worlds.known, world))
+        imagined = [choices.likelihood(worlds.divide()) for _ in range(40)]
+        gains.append(log(real * len(imagined) / sum(imagined)))
+    assert len(gains) > 40
+    assert sum(gains) / len(gains) > 0.5
