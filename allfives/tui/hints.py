@@ -20,11 +20,14 @@ class Hints(NamedTuple):
     draw: str = "d"
     tile: str = "Right"
     undo: str = "u"
+    cover: str = "c"
+    help: str = "?"
+    leave: str = "q"
 
 
 def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""
-    names = ("play", "end_next", "draw", "tile_right", "undo")
+    names = ("play", "end_next", "draw", "tile_right", "undo", "cover", "help", "leave")
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 

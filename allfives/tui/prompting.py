@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from allfives.game.claims import asked
 from allfives.game.commands import Draw
 from allfives.game.state import State
 from allfives.tui.choosing import Choosing, Option
@@ -51,7 +52,8 @@ def prompt_for(
     match step:
         case HandOver():
             undo = (f"{hints.undo}: take back",) if may_undo else ()
-            return (f"{name}, press {hints.play} when nobody else is looking.", *undo)
+            why = f"{name} is asked for points: press" if asked(state) == seat else f"{name}, press"
+            return (f"{why} {hints.play} when nobody else is looking.", *undo)
         case Think():
             return (f"{name} is thinking.",)
         case Call():

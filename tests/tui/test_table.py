@@ -397,6 +397,20 @@ async def test_the_hand_of_who_is_asked_for_points_can_be_covered() -> None:
         await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
 
 
+async def test_the_cover_says_that_somebody_is_asked_for_points() -> None:
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    app = table_app(chance, "pp", hand_size=3, announce=Announce.MUGGINS)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        assert " none " in text_of(app)
+        await press(pilot, app, "0", "enter")
+        assert app.table.step == director.HandOver(1)
+        assert "Ben is asked for points: press Enter" in text_of(app)
+
+
 async def test_who_is_asked_for_points_can_read_the_help() -> None:
     app = calling()
     async with app.run_test(size=SIZE) as pilot:

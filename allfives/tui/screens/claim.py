@@ -14,6 +14,7 @@ from textual.widgets import Button, Input, Static
 from allfives.game.claims import last_play
 from allfives.game.state import State
 from allfives.tui.closing import ClosesOnce
+from allfives.tui.hints import hints_for
 from allfives.tui.widgets.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -70,14 +71,15 @@ class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """The question, a field, and a button for each likely score."""
-        hint = "c covers the hand, ? helps, q leaves"
+        keys = hints_for(self.app.settings)
+        hint = f"{keys.cover} covers the hand, {keys.help} helps, {keys.leave} leaves"
         with Dialog("Calling points", hint, ascii_only=self.app.look.ascii):
             yield Static(self._question, classes="heading", markup=False)
             yield Static(HOW_TO_CALL, id="how", classes="muted", markup=False)
             yield PointsInput()
             with ItemGrid(min_column_width=9):
                 for amount in self._amounts[:MOST_BUTTONS]:
-                    label = str(amount) if amount else "nothing"
+                    label = str(amount) if amount else "none"
                     yield Button(label, id=f"call-{amount}", compact=True)
 
     @property

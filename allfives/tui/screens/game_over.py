@@ -28,7 +28,8 @@ class GameOverScreen(ResultScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
         Binding("n", "choose('new_game')", "New game"),
-        Binding("q,h", "choose('home')", "Home"),
+        Binding("q", "choose('home')", "Home", id="leave"),
+        Binding("h", "choose('home')", "Home", show=False),
         Binding("t,escape", "choose('look')", "Look at the table"),
         Binding("right,l", "app.focus_next", show=False),
         Binding("left", "app.focus_previous", show=False),
@@ -57,11 +58,6 @@ class GameOverScreen(ResultScreen):
         side = state.winner or 0
         wins = verb(state.rules, side, "wins", "win")
         return f"{side_name(state.seats, state.rules, side)} {wins} the game"
-
-    @property
-    def hint(self) -> str:
-        """What can be done but to go on."""
-        return "u takes the last play back"
 
     def told(self) -> ComposeResult:
         """The result, and how it came about."""

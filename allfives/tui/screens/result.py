@@ -17,6 +17,7 @@ from textual.widgets import Static
 from allfives.game.state import State
 from allfives.tui.closing import ClosesOnce
 from allfives.tui.drawing.faces import Look
+from allfives.tui.hints import hints_for
 from allfives.tui.widgets.dialog import Dialog
 from allfives.tui.wording import side_name
 
@@ -92,9 +93,11 @@ class ResultScreen(ClosesOnce[Next], ModalScreen[Next]):
         """What stands in the frame."""
 
     @property
-    @abstractmethod
     def hint(self) -> str:
         """What stands in the frame below: the keys that have no button."""
+        hints = hints_for(self.app.settings)
+        leaves = f"{hints.leave} leaves"
+        return leaves if self._why_not_undo else f"{hints.undo} takes the last play back, {leaves}"
 
     @abstractmethod
     def told(self) -> ComposeResult:

@@ -28,11 +28,6 @@ class SettlementScreen(ResultScreen):
         """The round."""
         return f"Round {self.state.round}"
 
-    @property
-    def hint(self) -> str:
-        """What can be done but to go on."""
-        return "u takes the last play back, q leaves"
-
     def told(self) -> ComposeResult:
         """The round from its end to the next lead."""
         state = self.state
