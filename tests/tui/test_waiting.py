@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 
 from allfives.game.events import TilePlayed
+from allfives.game.rules import Announce
 from allfives.record.dealer import Dealer
 from allfives.tui import director
 from allfives.tui.finishing import finished
+from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.settings import Pace
 from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
+from allfives.tui.widgets.table_view import MIN_COLUMNS, TableView
 from tests.support.luck import stacked
 from tests.support.table import (
     QUICK,
@@ -272,3 +275,35 @@ async def test_computers_get_ready_when_their_table_is_opened(kinds: str, is_war
         thinker.may_answer.set()
         await pilot.pause()
         assert thinker.is_warm == is_warm
+
+
+# Sizes that change meanwhile
+
+
+async def test_a_size_that_changed_below_another_screen_is_used_after_it(over: str) -> None:
+    app = against_a_computer()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        table = app.table.query_one(TableView)
+        for size in ((50, 15), SIZE):
+            await pilot.press(over)
+            await until(pilot, lambda: not app.table.is_active)
+            await pilot.resize_terminal(*size)
+            await pilot.press("escape")
+            await until(pilot, lambda: app.table.is_active)
+            await until(pilot, lambda: table.is_too_small == (app.size.width < MIN_COLUMNS))
+        await press(pilot, app, "enter")
+        assert tiles_played(app.dealer) == 2
+
+
+async def test_enter_asks_again_for_points_wherever_the_question_went() -> None:
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    app = table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        app.pop_screen()
+        await until(pilot, lambda: app.table.is_active)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))

@@ -91,7 +91,7 @@ class TableScreen(GameScreen):
             self._play(choosing)
         elif isinstance(self.step, director.HandOver) or self.seating.is_covered:
             self.be_ready()
-        elif self.is_stuck or isinstance(self.step, director.ShowWinner | director.Settle):
+        elif self.is_stuck or not isinstance(self.step, director.Think | director.Force):
             self.proceed()
 
     def _play(self, choosing: Choosing) -> None:
