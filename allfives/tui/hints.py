@@ -12,6 +12,10 @@ from allfives.tui.widgets.key_bar import KeyHint
 _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
 
+SHORT: Final = 3
+"""So many letters of a key's name stand for its sign in the row of keys."""
+
+
 class Hints(NamedTuple):
     """One key for each action that prompts mention."""
 
@@ -31,12 +35,17 @@ def hints_for(settings: Settings) -> Hints:
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 
-def bar_for(settings: Settings) -> tuple[KeyHint, ...]:
+def bar_for(settings: Settings, *, ascii_only: bool = False) -> tuple[KeyHint, ...]:
     """The keys below the table now."""
-    return tuple(_key_hint(action, settings) for action in TABLE_ACTIONS if action.footer)
+    actions = [action for action in TABLE_ACTIONS if action.footer]
+    return tuple(_key_hint(action, settings, ascii_only=ascii_only) for action in actions)
 
 
-def _key_hint(action: Action, settings: Settings) -> KeyHint:
+def _key_hint(action: Action, settings: Settings, *, ascii_only: bool) -> KeyHint:
     key = keys_of(action, settings)[0]
-    is_usual = key == action.keys.split(",")[0]
-    return KeyHint(key, (is_usual and action.display) or key_name(key), action.label)
+    display = action.display if key == action.keys.split(",")[0] else None
+    if display is None:
+        display = key_name(key)
+    elif ascii_only and not display.isascii():
+        display = key_name(key)[:SHORT]
+    return KeyHint(key, display, action.label)

@@ -6,12 +6,14 @@ import asyncio
 from typing import Final
 
 from textual import work
+from textual.binding import Binding
 from textual.signal import Signal
 
 from allfives.record.config import Config
 from allfives.record.places import config_folder
 from allfives.record.strict import Fields
 from allfives.tui.drawing.faces import Look
+from allfives.tui.rebinding import key_name
 from allfives.tui.settings import Settings, ThemeChoice, settings_from
 from allfives.tui.shelter import ShelteredApp
 from allfives.tui.terminal import Capabilities
@@ -55,6 +57,11 @@ class SettledApp(ShelteredApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for themes that do not know them."""
         return dict(TABLE_COLOURS)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """How the footer writes a key: by its name, where its sign cannot be shown."""
+        display = super().get_key_display(binding)
+        return key_name(binding.key) if self.look.ascii and not display.isascii() else display
 
     def change(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""

@@ -162,6 +162,30 @@ async def test_letters_of_names_stay_where_ascii_signs_are_only_wished() -> None
         await until(pilot, lambda: "Zoë 0, 漢字 0" in "".join(item.text for item in painted(app)))
 
 
+def last_row(app: App[None]) -> str:
+    """The keys at the bottom of the screen."""
+    return "".join(item.text for item in app.screen._compositor.render_strips()[-1])
+
+
+async def test_enter_is_called_by_its_name_where_its_sign_is_no_ascii() -> None:
+    app = LeanApp(QUICK)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: "⏎ Choose" in last_row(app))
+        await press(pilot, "o")
+        await until(pilot, lambda: "⏎ " in last_row(app))
+        app.change(LEAN)
+        await until(pilot, lambda: "Enter " in last_row(app))
+        await press(pilot, "q")
+        await until(pilot, lambda: "Enter Choose" in last_row(app))
+
+
+async def test_the_table_calls_enter_by_its_name_in_ascii() -> None:
+    app = TableApp(dealer_at("pagat", "pc", person_to_play(2)), LEAN)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, lambda: "Ent Play" in last_row(app))
+        assert "q Leave" in last_row(app)
+
+
 # What stands out without colours
 
 

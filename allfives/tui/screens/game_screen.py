@@ -231,7 +231,7 @@ class GameScreen(ClosesOnce[None]):
             note=self.note,
         )
         self.query_one(TableView).show(picture, look)
-        self.query_one(KeyBar).show(bar_for(settings))
+        self.query_one(KeyBar).show(bar_for(settings, ascii_only=look.ascii))
 
     def _log(self) -> list[str]:
         """The round so far, told anew only when something has happened."""
