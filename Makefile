@@ -52,6 +52,7 @@ bench: $(READY)
 	$(BIN)/python -m tests.support.bench README.md
 
 soak: $(READY)
+	$(BIN)/python -m tests.support.soak
 	ALLFIVES_KILLS=300 $(BIN)/python -m pytest tests/record/test_kills.py
 	for preset in pagat classic multiplayer champion european cribbage muggins five_up \
 			all_threes sniff fives_and_threes; do \
