@@ -47,7 +47,8 @@ LEVELS: Final[dict[str, Level]] = {
         ),
         Level(
             "expert",
-            "Tries every play in many worlds that may be the real one, and never knows which is.",
+            "Tries every play in many worlds that fit what has been laid, drawn and passed over, "
+            "and near the end plays to win and not for points.",
             ExpertPlayer,
         ),
     )

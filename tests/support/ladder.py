@@ -1,36 +1,137 @@
-"""Lets all levels meet and puts the table into the README: `make ladder`."""
+"""Lets the computer players meet and puts the tables into the README: `make ladder`."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tests.support.bench import put_between
-
-DEALS: Final = "200"
-"""Deals a pairing; each is played in every seating."""
 
 SEED: Final = "7"
 
 
-def ladder() -> str:
-    """The table of all levels against all, in the standard game for two."""
-    command = [sys.executable, "-m", "allfives", "arena", "--ladder", "--preset", "pagat"]
-    command += ["--players", "2", "--deals", DEALS, "--seed", SEED]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    shown = " ".join(["allfives", *command[3:]])
-    return f"{done.stdout.strip()}\n\nMade by `{shown}`."
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two levels that meet in a game."""
+
+    a: str
+    b: str
+    deals: int
+    games: int
+    preset: str = "pagat"
+    players: int = 2
+    options: tuple[str, ...] = ()
+
+    @property
+    def arguments(self) -> list[str]:
+        """What is said to the arena."""
+        chosen = [self.a, self.b, "--preset", self.preset, "--players", str(self.players)]
+        for option in self.options:
+            chosen += ["--option", option]
+        return [*chosen, "--deals", str(self.deals), "--games", str(self.games), "--seed", SEED]
+
+
+CLOSE: Final = (
+    Meeting("careful", "greedy", 3000, 400),
+    Meeting("strong", "greedy", 3000, 400),
+    Meeting("strong", "careful", 3000, 400),
+    Meeting("expert", "greedy", 1000, 200),
+    Meeting("expert", "careful", 1000, 100),
+    Meeting("clairvoyant", "greedy", 40, 4),
+)
+"""The standard game for two, with many deals."""
+
+LAST: Final = (
+    Meeting("expert", "expert-for-points", 2, 2000, options=("target=30",)),
+    Meeting("expert", "expert-for-points", 2, 2000, options=("target=60",)),
+)
+"""Games from close scores: a low target is as near as a high one at high scores."""
+
+FAMILY: Final = (
+    ("multiplayer", 2, 300),
+    ("pagat", 3, 60),
+    ("multiplayer", 4, 60),
+    ("pagat", 4, 200),
+    ("classic", 2, 300),
+    ("muggins", 2, 300),
+    ("five_up", 2, 300),
+    ("all_threes", 2, 300),
+    ("sniff", 2, 300),
+    ("fives_and_threes", 2, 400),
+)
+"""Other games, with how many deals the slower levels play in them."""
+
+MATRIX_DEALS: Final = "100"
 
 
 def main() -> int:
-    """Print the table, and write it into the file that is named."""
-    text = ladder()
-    print(text)
-    if len(sys.argv) > 1:
-        put_between(Path(sys.argv[1]), "ladder", text)
+    """Print the tables, and write them into the file that is named."""
+    told: list[str] = []
+    for part in (*_close(), *_family(), _matrix()):
+        print(part, flush=True)
+        told.append(part)
+        if len(sys.argv) > 1:
+            put_between(Path(sys.argv[1]), "ladder", "\n".join(told))
     return 0
+
+
+def _close() -> Iterator[str]:
+    yield "In the standard game for two, over duplicate deals (each played with the seats"
+    yield "swapped), points a round with a 95% interval, games won, processor time a choice:\n"
+    yield "| | points a round | games won | a choice |\n|---|---|---|---|"
+    for meeting in CLOSE:
+        found = _meet(meeting)
+        yield (
+            f"| `{meeting.a}` against `{meeting.b}` | {_figure(found)} in {found['deals']} deals "
+            f"| {_percent(found)} of {found['games']} | {found['cpu_ms_per_choice']['a']:.1f} ms |"
+        )
+    yield "\nGames that begin near their end, won by `expert` against itself playing for points:\n"
+    yield "| both need | games won |\n|---|---|"
+    for meeting in LAST:
+        found = _meet(meeting)
+        share, games = found["win_rate"], found["games"]
+        around = 196 * (share * (1 - share) / games) ** 0.5
+        need = meeting.options[0].removeprefix("target=")
+        yield f"| {need} | {100 * share:.1f}% ±{around:.1f} of {games} |"
+
+
+def _family() -> Iterator[str]:
+    yield "\nIn the other games, points a round:\n"
+    yield "| game | seats | `careful` against `greedy` | `expert` against `careful` |"
+    yield "|---|---|---|---|"
+    for preset, players, deals in FAMILY:
+        careful = _meet(Meeting("careful", "greedy", 4 * deals, 0, preset, players))
+        expert = _meet(Meeting("expert", "careful", deals, 0, preset, players))
+        yield f"| `{preset}` | {players} | {_figure(careful)} | {_figure(expert)} |"
+
+
+def _matrix() -> str:
+    chosen = ["--ladder", "--preset", "pagat", "--players", "2", "--deals", MATRIX_DEALS]
+    table = _arena([*chosen, "--games", "20", "--seed", SEED]).strip()
+    return f"\nAll against all in {MATRIX_DEALS} deals of the standard game:\n\n{table}"
+
+
+def _meet(meeting: Meeting) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(_arena([*meeting.arguments, "--json"]))
+    return found
+
+
+def _arena(arguments: list[str]) -> str:
+    command = [sys.executable, "-m", "allfives", "arena", *arguments]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def _figure(found: dict[str, Any]) -> str:
+    return f"{found['diff']:+.1f} ±{found['ci95']:.1f}"
+
+
+def _percent(found: dict[str, Any]) -> str:
+    return "-" if found["win_rate"] is None else f"{100 * found['win_rate']:.0f}%"
 
 
 if __name__ == "__main__":
