@@ -27,7 +27,7 @@ from allfives.players.position import Position
 from allfives.players.strong import rate
 from allfives.players.worlds import World, Worlds
 
-WORLDS: Final = 120
+WORLDS: Final = 200
 """In how many worlds a choice is tried."""
 
 CANDIDATES: Final = 3

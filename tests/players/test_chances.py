@@ -7,13 +7,15 @@ import random
 import numpy as np
 import pytest
 
-from allfives.game.rules import Settle, Stop, rules_for
+from allfives.game.rules import Stop, rules_for
 from allfives.players.aims import Points, aim_for
-from allfives.players.chances import NODES, Chances, Outcome, chances_for
+from allfives.players.chances import HELD, NODES, Chances, Outcome, chances_for
 from allfives.players.playout import deal
 from allfives.players.position import Position
 from allfives.players.terms import terms_for
-from allfives.players.training.chances import Runs, Table
+from allfives.players.training.arrays import Weights, inputs_of
+from allfives.players.training.chances import Runs, Table, chances_of
+from allfives.players.training.selfplay import SelfPlay
 
 PAGAT = rules_for("pagat", 2)
 
@@ -89,7 +91,7 @@ def test_a_game_without_known_chances_is_played_for_points() -> None:
     for rules in (
         rules_for("fives_and_threes", 2),
         rules_for("pagat", 3),
-        rules_for("pagat", 2, settle=Settle.SUBTRACT_OWN),
+        rules_for("pagat", 2, reserve=2),
     ):
         assert chances_for(rules) is None
 
@@ -120,3 +122,14 @@ def test_rounds_that_are_alike_likely_are_averaged() -> None:
     runs = Runs(terms_for(PAGAT), [([(10, 0)], 1.0), ([(0, 10)], 0.0)])
     table.solve(runs)
     assert np.allclose(table.leading, 0.5)
+
+
+def test_chances_are_told_for_hands_that_nobody_ever_holds() -> None:
+    """Seven tiles are dealt and nobody draws."""
+    terms = terms_for(rules_for("fives_and_threes", 2))
+    net = Weights.fresh(inputs_of(terms.table), 2, 1)
+    stored = chances_of(terms, list(SelfPlay(terms, net, 1, 0.0).rounds(40)))
+    leads = stored["leads"]
+    assert isinstance(leads, list)
+    assert len(leads) == len(HELD)
+    assert leads[-1] == leads[-2]

@@ -130,9 +130,13 @@ class Table:
 
 
 def chances_after(plan: Plan, weights: Weights) -> dict[str, object] | None:
-    """The chances in a game after it was learned; None if it is not one of two sides."""
+    """The chances in a game after it was learned.
+
+    None where they are not worked out: if there are not two sides, or the target must be
+    reached exactly, so that points may be worth nothing.
+    """
     terms = terms_for(rules_for(plan.preset, plan.players))
-    if terms.sides != 2:
+    if terms.sides != 2 or terms.exact:
         return None
     rounds: list[Round] = []
     for number in range(-(-plan.chance_rounds // plan.rounds)):
@@ -161,20 +165,40 @@ def chances_of(terms: Terms, rounds: Sequence[Round]) -> dict[str, object]:
             for number, moment in enumerate(played.moments)
             if stage_of(moment.tiles) == stage
         ]
-        expected = np.array([lead for lead, _, _ in moments])
-        edges = np.quantile(expected, QUANTILES)
-        leads.append([])
-        for low, high in pairwise(edges):
-            inside = [moment for moment in moments if low <= moment[0] <= high]
-            leads[-1].append(round(float(np.mean([lead for lead, _, _ in inside])), 2))
-            runs = Runs(terms, [_run(terms, played, number) for _, played, number in inside])
-            choosing.append(table.told_after(runs))
+        if moments:
+            expected, told = _in_stage(terms, table, moments)
+            leads.append(expected)
+            choosing.append(told)
+        else:  # nobody ever holds so many tiles
+            leads.append(leads[-1])
+            choosing.append(choosing[-1])
     return {
         "step": step,
         "leading": _text([table.told()]),
         "leads": leads,
         "choosing": _text(choosing),
     }
+
+
+def _in_stage(
+    terms: Terms, table: Table, moments: Sequence[tuple[float, Round, int]]
+) -> tuple[list[float], Floats]:
+    """The leads expected at some choices, and the chances that go with each of them.
+
+    Args:
+        terms: The game.
+        table: The chances between rounds.
+        moments: The choices: the expected lead, the round, and the number of the choice in it.
+    """
+    edges = np.quantile([lead for lead, _, _ in moments], QUANTILES)
+    leads: list[float] = []
+    chances: list[Floats] = []
+    for low, high in pairwise(edges):
+        inside = [moment for moment in moments if low <= moment[0] <= high]
+        leads.append(round(float(np.mean([lead for lead, _, _ in inside])), 2))
+        runs = Runs(terms, [_run(terms, played, number) for _, played, number in inside])
+        chances.append(table.told_after(runs))
+    return leads, np.concatenate(chances)
 
 
 def _run(terms: Terms, played: Round, number: int) -> tuple[list[tuple[int, int]], float]:
