@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
 from allfives.game.differences import differences
 from allfives.game.rules import CHOICES, PRESETS, Option, Rules, RulesError, rules_for
 from allfives.game.sentences import chapters, sentences
-
-GOLDENS = Path(__file__).parents[1] / "goldens" / "rules"
+from tests.support.goldens import check_golden
 
 GAMES = [
     (preset, players)
@@ -31,11 +28,7 @@ def told(rules: Rules) -> str:
 
 @pytest.mark.parametrize(("preset", "players"), GAMES)
 def test_the_rules_of_every_preset_read_as_they_did(preset: str, players: int) -> None:
-    path = GOLDENS / f"{preset}-{players}.txt"
-    text = told(rules_for(preset, players))
-    if "ALLFIVES_NEW_GOLDENS" in os.environ:
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
+    check_golden(f"rules/{preset}-{players}", told(rules_for(preset, players)))
 
 
 def base_for(option: str) -> dict[str, Option]:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 
 from allfives.game.layout import Spinner
 from allfives.tui.drawing import Look, arrange
+from tests.support.goldens import check_golden
 from tests.support.layouts import as_text, grow_layout
-
-GOLDENS = Path(__file__).parents[2] / "goldens" / "layouts"
 
 UNICODE = Look(outlined=True)
 ASCII = Look(outlined=True, ascii=True)
@@ -32,7 +28,4 @@ PICTURES = {
 def test_pictures_look_as_they_did(name: str) -> None:
     kind, tiles, seed, width, height, look = PICTURES[name]
     picture = as_text(arrange(grow_layout(kind, tiles, seed)[-1], width, height, None, look))
-    path = GOLDENS / f"{name}.txt"
-    if "ALLFIVES_NEW_GOLDENS" in os.environ:
-        path.write_text(picture, encoding="utf-8")
-    assert picture == path.read_text(encoding="utf-8")
+    check_golden(f"layouts/{name}", picture)

@@ -1,0 +1,139 @@
+"""Whole screens as text, to be looked at when they change."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+import pytest
+from textual.pilot import Pilot
+
+from allfives.game.claims import asked
+from allfives.game.state import State
+from allfives.record.library import Library
+from allfives.tui.app import AllFivesApp
+from allfives.tui.settings import Characters, Settings, ThemeChoice
+from allfives.tui.terminal import Capabilities
+from tests.support.goldens import GOLDENS, check_golden
+from tests.support.pages import STYLES, save_a_game, shown
+from tests.support.records import commands_of, save
+from tests.support.scenes import (
+    Moment,
+    dealer_at,
+    game_over,
+    person_to_play,
+    round_over,
+    with_two_ends,
+)
+from tests.support.table import QUICK, TableApp
+
+SIZES = [(80, 24), (120, 40)]
+LONG_AGO = datetime(2024, 5, 6, 12).timestamp()
+"""When the saved games were last played: at noon, wherever that is."""
+
+LEAN = QUICK.with_(theme=ThemeChoice.MONO, characters=Characters.ASCII)
+
+
+class HomeApp(AllFivesApp):
+    """The app at home, where nothing moves."""
+
+    CSS_PATH = str(STYLES)
+
+    def __init__(self) -> None:
+        super().__init__(capabilities=Capabilities())
+        self.settings = QUICK
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An app, and the keys that lead to what is looked at."""
+
+    app: Callable[[], AllFivesApp]
+    keys: str = ""
+
+
+def at_home(keys: str = "") -> Scene:
+    """A screen around the table, with the keys that lead to it from home."""
+    return Scene(HomeApp, keys)
+
+
+def at_table(
+    kinds: str, moment: Moment, keys: str = "", preset: str = "pagat", settings: Settings = QUICK
+) -> Scene:
+    """A table at a moment, with the keys that are pressed then."""
+    return Scene(lambda: TableApp(dealer_at(preset, kinds, moment), settings), keys)
+
+
+def called(state: State) -> bool:
+    """A person has to say what the last play scored."""
+    return asked(state) == 0
+
+
+SCENES = {
+    "home": at_home(),
+    "new-game": at_home("n"),
+    "saved-games": at_home("s"),
+    "rules": at_home("r"),
+    "help": at_home("question_mark"),
+    "fair": at_home("f"),
+    "fair-figures": at_home("f G"),
+    "settings": at_home("o"),
+    "first-lead": at_table("pc", person_to_play(0)),
+    "middle-game": at_table("pc", person_to_play(9)),
+    "large-tiles": at_table("pc", person_to_play(9), "plus plus plus"),
+    "full-layout": at_table("pc", person_to_play(20)),
+    "choosing-an-end": at_table("pc", with_two_ends(7), "tab"),
+    "four-players": at_table("pccc", person_to_play(7), preset="cribbage"),
+    "hot-seat-cover": at_table("ppp", person_to_play(8)),
+    "claim": at_table("pc", called, preset="muggins"),
+    "settlement": at_table("pcc", round_over),
+    "end-of-the-game": at_table("pc", game_over),
+    "log": at_table("pc", person_to_play(9), "g"),
+    "ascii": at_table("pc", with_two_ends(7), "tab", settings=LEAN),
+}
+"""What is looked at, each at every size."""
+
+
+def save_games() -> None:
+    """A game that is settled twice and one that has just begun, both played long ago."""
+    Library().folder.mkdir(exist_ok=True)
+    rounds = Library().folder / "rounds.jsonl"
+    save(rounds, commands_of("pagat", 2, seed=1, rounds=3))
+    for number, path in enumerate((rounds, save_a_game())):
+        os.utime(path, (LONG_AGO + number, LONG_AGO + number))
+
+
+async def still(pilot: Pilot[None], app: AllFivesApp) -> str:
+    """The text on the screen once nothing happens by itself any more."""
+    before, now = "", shown(app)
+    while now != before:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        before, now = now, shown(app)
+    return now
+
+
+def named(name: str, size: tuple[int, int]) -> str:
+    return f"{name}-{size[0]}x{size[1]}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCENES)
+async def test_screens_look_as_they_did(name: str, size: tuple[int, int]) -> None:
+    save_games()
+    scene = SCENES[name]
+    app = scene.app()
+    async with app.run_test(size=size) as pilot:
+        text = await still(pilot, app)
+        for key in scene.keys.split():
+            await pilot.press(key)
+            text = await still(pilot, app)
+    lines = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
+    check_golden(f"screens/{named(name, size)}", lines)
+
+
+def test_no_picture_of_a_screen_is_left_over() -> None:
+    files = {path.stem for path in (GOLDENS / "screens").iterdir()}
+    assert files == {named(name, size) for name in SCENES for size in SIZES}
