@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,7 +70,7 @@ MATRIX_DEALS: Final = "60"
 def main() -> int:
     """Print the tables, and write them into the file that is named."""
     told: list[str] = []
-    for part in (*_close(), *_family(), _matrix()):
+    for part in chain(_close(), _family(), _matrix()):
         print(part, flush=True)
         told.append(part)
         if len(sys.argv) > 1:
@@ -107,10 +108,10 @@ def _family() -> Iterator[str]:
         yield f"| `{preset}` | {players} | {_figure(careful)} | {_figure(expert)} |"
 
 
-def _matrix() -> str:
+def _matrix() -> Iterator[str]:
     chosen = ["--ladder", "--preset", "pagat", "--players", "2", "--deals", MATRIX_DEALS]
     table = _arena([*chosen, "--games", "10", "--seed", SEED]).strip()
-    return f"\nAll against all in {MATRIX_DEALS} deals of the standard game:\n\n{table}"
+    yield f"\nAll against all in {MATRIX_DEALS} deals of the standard game:\n\n{table}"
 
 
 def _meet(meeting: Meeting) -> dict[str, Any]:
