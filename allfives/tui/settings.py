@@ -134,8 +134,13 @@ def settings_from(stored: Mapping[str, object]) -> Settings:
     keys = stored.get("keys")
     if isinstance(keys, dict):
         found["keys"] = {
-            name: key
+            name: listed
             for name, key in keys.items()
-            if isinstance(name, str) and isinstance(key, str) and key
+            if isinstance(name, str) and isinstance(key, str) and (listed := _keys_listed(key))
         }
     return Settings().with_(**found)
+
+
+def _keys_listed(text: str) -> str:
+    """The keys in `text` with commas between them and nothing else; empty if there are none."""
+    return ",".join(key for key in map(str.strip, text.split(",")) if key)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from allfives.game.events import GameStarted, Kind, Seat
 from allfives.game.rules import PRESETS, Rules, RulesError, read_option, rules_for, show_option
+from allfives.record.names import seat_name
 
 DEFAULT_LEVEL: Final = "careful"
 """The level a computer seat has until another is chosen."""
@@ -55,9 +56,14 @@ def _read(stored: Mapping[str, object]) -> Setup:
         raise ValueError("This is no stored set-up.")
     values = {name: read_option(name, str(text)) for name, text in options.items()}
     rules = Rules(**values)  # type: ignore[arg-type]
-    seats = tuple(
-        Seat(str(entry["name"]), Kind(entry["kind"]), entry["player"]) for entry in entries
-    )
+    seats = tuple(_read_seat(entry, number) for number, entry in enumerate(entries))
     if len(seats) != rules.players:
         raise ValueError("There are not as many seats as players.")
     return Setup(str(preset), rules, seats)
+
+
+def _read_seat(entry: Mapping[str, object], number: int) -> Seat:
+    name, player = entry["name"], entry["player"]
+    if not isinstance(name, str) or not isinstance(player, str | None):
+        raise TypeError("This is no stored seat.")
+    return Seat(seat_name(name, number), Kind(str(entry["kind"])), player)
