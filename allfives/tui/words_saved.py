@@ -30,7 +30,7 @@ def which_game(summary: Summary) -> str:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """A moment as people say it: the time today, else the day.
+    """A moment as people say it: the time today, else the day; both as clocks showed it here.
 
     >>> from datetime import UTC, timedelta
     >>> now = datetime(2024, 5, 6, 18, 0, tzinfo=UTC)
@@ -39,13 +39,12 @@ def when(moment: datetime, now: datetime) -> str:
     >>> when(now - timedelta(days=9), now)
     '2024-04-27'
     """
-    local = moment.astimezone(now.tzinfo)
-    days = (now.date() - local.date()).days
+    days = (now.date() - moment.date()).days
     if days == 0:
-        return f"today {local:%H:%M}"
+        return f"today {moment:%H:%M}"
     if days == 1:
-        return f"yesterday {local:%H:%M}"
-    return f"{local:%Y-%m-%d}"
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment:%Y-%m-%d}"
 
 
 def how_it_stands(game: SavedGame) -> str:

@@ -96,8 +96,9 @@ def test_turning_goes_round_the_ends_and_means_the_end() -> None:
     assert (considered(choice), choice.end_chosen) == ("6-5>5-4 +0", True)
     choice.turn_to(1)
     assert considered(choice) == "6-5>6-4 +10"
+    choice.confirm()
     choice.turn_to(-1)
-    assert considered(choice) == "6-5>5-4 +0"
+    assert (considered(choice), choice.is_confirmed) == ("6-5>5-4 +0", False)
 
 
 def test_another_tile_forgets_the_end_that_was_chosen() -> None:
@@ -171,6 +172,12 @@ def test_points_that_would_pass_an_exact_target_are_no_points() -> None:
     rules = rules_for(exact=True, target=15)
     state = table(rules, "5-0 1-1", THEIRS, plays="5-5", scores=(10, 0))
     assert [option.points for option in options_for(view(state, 0))] == [0]
+
+
+def test_the_last_tile_must_leave_room_for_the_point_for_going_out() -> None:
+    rules = rules_for("fives_and_threes", target=3)
+    assert choosing("5-4 1-1", "", rules).best_points(Tile(5, 4)) == 3
+    assert choosing("5-4", "", rules).best_points(Tile(5, 4)) == 0
 
 
 def test_nobody_has_options_out_of_turn() -> None:

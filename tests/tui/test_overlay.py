@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from textual.geometry import Region
 
-from allfives.game.layout import Layout
+from allfives.game.commands import Play
+from allfives.game.layout import Layout, Spinner
 from allfives.game.notation import read_layout
 from allfives.game.rules import Announce, Option, rules_for
-from allfives.game.tile import Tile
+from allfives.game.tile import ALL_TILES, Tile
 from allfives.game.view import view
 from allfives.tui.choosing import Choosing
 from allfives.tui.choosing import Option as Possible
 from allfives.tui.drawing import Look, Picture, arrange
 from allfives.tui.overlay import Board, Painted, above, tiles_of
+from tests.support.layouts import grow_layout
 from tests.support.tables import table
 
 SIZE = (78, 13)
@@ -81,13 +85,37 @@ def test_no_sum_is_written_where_counts_are_hidden() -> None:
     assert "sum" not in styles(painted)
 
 
-def test_no_sum_is_written_where_there_is_no_room_for_it() -> None:
-    options = possible("5-4", Tile(4, 1))
-    for width in range(7, 16):
-        picture = picture_of("5-4", (width, 1))
+def boards(seed: int) -> Iterator[Board]:
+    """Layouts of a random round, each with every tile that could be laid, on every end."""
+    for layout in grow_layout(Spinner.FIRST_DOUBLE, 20, seed):
+        down = {placed.tile for placed in layout.plays}
+        for tile in ALL_TILES:
+            for on in () if tile in down else layout.places_for(tile):
+                text = "1 + 2 + 3 + 4 = 10 → +10"
+                yield Board(layout, (Possible(Play(0, tile, on), layout, 10, text),))
+
+
+@pytest.mark.parametrize("size", [(60, 9), (32, 9), (78, 13)])
+def test_a_sum_is_written_only_where_there_is_felt(size: tuple[int, int]) -> None:
+    written = 0
+    for board in boards(seed=3):
+        picture = arrange(board.layout, *size)
         felt = Region(0, 0, picture.width, picture.height)
-        for item in above(picture, Board(read_layout("5-4"), options)):
-            assert item.style != "sum" or felt.contains_region(item.region)
+        painted = above(picture, board)
+        others = [item.region for item in (*tiles_of(picture), *painted) if item.style != "sum"]
+        for item in painted:
+            if item.style == "sum":
+                written += 1
+                assert felt.contains_region(item.region)
+                assert not any(item.region.overlaps(other) for other in others)
+    assert written
+
+
+def test_only_ends_that_can_grow_are_marked() -> None:
+    for layout in grow_layout(Spinner.FIRST_DOUBLE, 28, 1):
+        picture = arrange(layout, *SIZE)
+        growing = [spot for spot in picture.spots if spot.can_grow]
+        assert len(above(picture, Board(layout))) == len(growing)
 
 
 def test_a_sum_in_ascii_is_ascii() -> None:

@@ -111,7 +111,7 @@ class SavedGamesScreen(Page):
 
 def _entry(game: SavedGame, now: datetime, width: int) -> Content:
     """A game on two rows: who plays, then what, how it stands, and when."""
-    time = when(game.changed, now)
+    time = when(game.changed.astimezone(), now)
     if game.summary is None:
         head = Content.styled(game.path.name, "bold")
         tail = f"{how_it_stands(game)}, {time}"

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -44,6 +47,27 @@ async def test_games_are_listed_the_last_one_played_first() -> None:
         await pilot.press("j", "enter")
         await pilot.pause()
         assert app.opened == [older]
+
+
+@pytest.fixture
+def summer_time(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Clocks that go forward in March and back in October."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("summer_time")
+async def test_days_are_told_as_the_clocks_of_that_day_showed_them() -> None:
+    for moment in (datetime(2024, 1, 5, 23, 45), datetime(2024, 7, 5, 0, 15)):
+        os.utime(save_a_game(), (moment.timestamp(), moment.timestamp()))
+    app = saved_app()
+    async with app.run_test() as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert [entry[-10:] for entry in entries(app)] == ["2024-07-05", "2024-01-05"]
 
 
 async def test_no_game_says_how_to_begin_one() -> None:
