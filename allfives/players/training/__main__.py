@@ -101,7 +101,9 @@ def _store(path: Path, plan: Plan, progress: Progress) -> None:
     nets = [entry for entry in stored if (entry["preset"], entry["players"]) != key]
     nets.append(_entry(plan, progress))
     nets.sort(key=lambda entry: (str(entry["preset"]), str(entry["players"])))
-    path.write_text(json.dumps({"nets": nets}, indent=1) + "\n", encoding="utf-8")
+    fresh = path.with_suffix(".new")
+    fresh.write_text(json.dumps({"nets": nets}, indent=1) + "\n", encoding="utf-8")
+    fresh.replace(path)
 
 
 def _entry(plan: Plan, progress: Progress) -> Entry:
