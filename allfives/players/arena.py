@@ -7,13 +7,15 @@ together in order, so that the figures do not depend on how many processes there
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import chain
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final
 
 from allfives.players.duplicate import Match, Played, Table, seatings
@@ -195,9 +197,7 @@ def _run_here(
 def _run_in_processes(
     parts: Sequence[Part], jobs: int, done: dict[Part, list[Played]], progress: Progress | None
 ) -> None:
-    executor = ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_leave_interrupts_to_the_parent
-    )
+    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_follow_the_parent)
     futures: dict[Future[list[Played]], Part] = {}
     try:
         futures.update({executor.submit(_play, part): part for part in parts})
@@ -212,5 +212,14 @@ def _run_in_processes(
                 done[part] = future.result()
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """Leave interrupts to the parent, and end when it does, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

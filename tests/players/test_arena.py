@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +93,46 @@ def test_an_interrupt_leaves_what_was_played() -> None:
     assert results[1].diff is None
     assert json.loads(as_json(results[1]))["win_rate"] is None
     assert "-" in as_text(results[1])
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
+def test_the_processes_end_with_the_one_that_started_them() -> None:
+    """Also if that one is killed and can tell nobody."""
+    command = ["-m", "allfives", "arena", "greedy", "random", "--deals", "1000000", "--jobs", "2"]
+    with subprocess.Popen([sys.executable, *command], stderr=subprocess.DEVNULL) as arena:
+        wait_until(lambda: len(workers_of(arena.pid)) == 2)
+        workers = workers_of(arena.pid)
+        arena.kill()
+    wait_until(lambda: not any(is_running(worker) for worker in workers))
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes that play for an arena."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            after = path.read_text().rpartition(")")[2].split()
+            command = path.with_name("cmdline").read_bytes()
+            if int(after[1]) == pid and b"spawn_main" in command:
+                found.append(int(path.parent.name))
+    return found
+
+
+def is_running(pid: int) -> bool:
+    """Is a process there, and not only waiting to be asked how it ended?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(3000):
+        if is_so():
+            return
+        time.sleep(0.02)
+    pytest.fail("It never was.")
 
 
 def test_the_interval_is_that_of_the_mean() -> None:
