@@ -36,3 +36,7 @@ class GameLog(VerticalScroll, can_focus=False):
         self._lines = tuple(lines)
         self.query_one(Static).update(Content("\n".join(lines)))
         self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_resize(self) -> None:
+        """Keep the newest sentence in sight where the room or the text has another size."""
+        self.scroll_end(animate=False)
