@@ -11,6 +11,8 @@ import pytest
 from textual.pilot import Pilot
 
 from allfives.game.claims import asked
+from allfives.game.commands import Play
+from allfives.game.decider import advance, legal
 from allfives.game.state import State
 from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
@@ -71,6 +73,17 @@ def called(state: State) -> bool:
     return asked(state) == 0
 
 
+def about_to(reach: Moment) -> Moment:
+    """A person can play one tile on one end only, and comes to a moment by it."""
+
+    def is_there(state: State) -> bool:
+        commands = legal(state)
+        is_one_play = len(commands) == 1 and isinstance(commands[0], Play)
+        return is_one_play and state.turn == 0 and reach(advance(commands[0], state)[1])
+
+    return is_there
+
+
 SCENES = {
     "home": at_home(),
     "new-game": at_home("n"),
@@ -87,9 +100,9 @@ SCENES = {
     "choosing-an-end": at_table("pc", with_two_ends(7), "tab"),
     "four-players": at_table("pccc", person_to_play(7), preset="cribbage"),
     "hot-seat-cover": at_table("ppp", person_to_play(8)),
-    "claim": at_table("pc", called, preset="muggins"),
-    "settlement": at_table("pcc", round_over),
-    "end-of-the-game": at_table("pc", game_over),
+    "claim": at_table("pc", about_to(called), "enter", preset="muggins"),
+    "settlement": at_table("pcc", about_to(round_over), "enter"),
+    "end-of-the-game": at_table("pc", about_to(game_over), "enter"),
     "log": at_table("pc", person_to_play(9), "g"),
     "ascii": at_table("pc", with_two_ends(7), "tab", settings=LEAN),
 }
