@@ -18,7 +18,7 @@ class GameLog(VerticalScroll, can_focus=False):
         padding: 0 1;
         scrollbar-size-vertical: 1;
     }
-    GameLog Static { height: auto; color: $muted; }
+    GameLog Static { height: auto; min-height: 100%; color: $muted; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -26,7 +26,7 @@ class GameLog(VerticalScroll, can_focus=False):
         self._lines: tuple[str, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """One text that holds all lines."""
+        """One text that holds all lines; it fills the log, or its anchor would let it sink."""
         yield Static("", markup=False)
 
     def show(self, lines: Sequence[str]) -> None:
@@ -35,8 +35,4 @@ class GameLog(VerticalScroll, can_focus=False):
             return
         self._lines = tuple(lines)
         self.query_one(Static).update(Content("\n".join(lines)))
-        self.call_after_refresh(self.scroll_end, animate=False)
-
-    def on_resize(self) -> None:
-        """Keep the newest sentence in sight where the room or the text has another size."""
-        self.scroll_end(animate=False)
+        self.anchor()

@@ -55,3 +55,15 @@ async def test_a_new_line_comes_into_sight_wherever_one_was_reading() -> None:
         assert app.log_at_the_side.scroll_y == 3
         app.log_at_the_side.show(LINES)
         await check(pilot, app.log_at_the_side, 50)
+
+
+async def test_a_short_log_begins_at_the_top() -> None:
+    app = LogApp()
+    async with app.run_test() as pilot:
+        app.log_at_the_side.show(LINES[:2])
+        app.log_at_the_side.display = True
+        await until(pilot, lambda: app.log_at_the_side.size.height == 5)
+        assert app.log_at_the_side.scroll_y == 0
+        app.log_at_the_side.show(LINES[:3])
+        await pilot.pause()
+        assert app.log_at_the_side.scroll_y == 0
