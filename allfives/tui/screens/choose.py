@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -73,6 +73,11 @@ class ChooseScreen(ClosesOnce[int | None], ModalScreen[int | None]):
     def answer(self, message: Menu.OptionSelected) -> None:
         """Answer with the value that was chosen."""
         self.dismiss(message.option_index)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose nothing where the click is beside the list."""
+        if event.widget is self:
+            self.dismiss(None)
 
     def action_leave(self) -> None:
         """Choose nothing."""

@@ -14,6 +14,7 @@ from allfives.tui.settings import Faces, Pace, Settings, Sort, ThemeChoice
 from allfives.tui.terminal import Capabilities
 from allfives.tui.widgets.action_row import ActionRow
 from allfives.tui.widgets.choice_row import ChoiceRow
+from allfives.tui.widgets.dialog import Dialog
 from tests.support.pages import PageApp, shown
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -72,6 +73,19 @@ async def test_a_list_shows_what_the_values_mean() -> None:
         await pilot.pause()
         assert app.settings.theme is ThemeChoice.MONO
         assert app.look.outlined
+
+
+async def test_a_click_beside_a_list_chooses_nothing() -> None:
+    app = settings_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await go_to(pilot, "theme")
+        await pilot.press("enter")
+        await pilot.click(Dialog, offset=(2, 0))
+        assert isinstance(app.screen, ChooseScreen)
+        await pilot.click(offset=(2, 2))
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        assert app.settings == Settings()
 
 
 async def test_ascii_takes_effect_on_this_screen_too() -> None:
