@@ -65,7 +65,7 @@ class HomeScreen(Page):
         & > #heading { display: none; }
         & #middle { height: 1fr; align: center middle; }
         & Title { margin-bottom: 1; }
-        & Menu { width: 56; max-width: 100%; }
+        & Menu { width: auto; min-width: 56; max-width: 100%; }
         & #trouble { width: 56; height: auto; color: $warning; text-align: center; }
     }
     """

@@ -50,6 +50,17 @@ async def test_a_game_that_is_not_over_comes_first_and_says_who_and_the_score() 
         assert app.opened == [path]
 
 
+async def test_a_game_of_several_is_told_on_one_row() -> None:
+    save_a_game([f"Player {number}" for number in (1, 2, 3)])
+    app = home_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        assert menu.size.height == menu.option_count
+
+
 @pytest.mark.parametrize("key", ["c", "enter"])
 async def test_the_last_game_is_continued_by_a_key(key: str) -> None:
     path = save_a_game()
