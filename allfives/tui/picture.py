@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from allfives.game.events import Event, For, Kind, PointsScored, TilePlayed
@@ -53,6 +54,8 @@ class Picture:
     """Is the person known who should uncover the hand?"""
     news: tuple[str, ...]
     """What has happened since the person's own last play, the latest last."""
+    latest: int
+    """How many sentences of the news tell the latest of it: what a tile scored tells half."""
     count: str
     """The count on the table, written out."""
     prompt: tuple[str, ...]
@@ -104,6 +107,7 @@ def picture_of(
         cover=cover,
         can_be_ready=can_be_ready,
         news=lines[_news_from(state, shown) :],
+        latest=2 if state.events and isinstance(state.events[-1], PointsScored) else 1,
         count=sign(count_now(state)),
         prompt=(note,) if note else prompt_for(state, step, choosing, manner.hints, may_undo),
         aside=sign(option.text) if option else "",
@@ -132,10 +136,13 @@ def count_now(state: State) -> str:
     """The count on the table, written out with what it scored; empty where it is hidden."""
     if not state.layout.plays or state.rules.calls:
         return ""
-    last = state.events[-1]
-    if isinstance(last, PointsScored) and last.reason is For.PLAY:
-        return count_text(state.layout, last.points)
-    return count_text(state.layout)
+    since = takewhile(lambda event: not isinstance(event, TilePlayed), reversed(state.events))
+    scored = (
+        event.points
+        for event in since
+        if isinstance(event, PointsScored) and event.reason is For.PLAY
+    )
+    return count_text(state.layout, next(scored, None))
 
 
 def _scores(state: State, step: Step, *, ascii_only: bool, practice: bool) -> Scores:

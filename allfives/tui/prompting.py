@@ -20,7 +20,6 @@ from allfives.tui.director import (
     Think,
 )
 from allfives.tui.hints import Hints
-from allfives.tui.wording import side_name, verb
 
 NO_HINTS: Final = Hints()
 """The keys that actions have at first."""
@@ -42,7 +41,7 @@ def prompt_for(
 ) -> tuple[str, ...]:
     """Parts of the prompt; where there is too little room, the last can be left out."""
     if isinstance(step, ShowWinner):
-        return _won(state, hints)
+        return ("The game is over.", f"{hints.play}: what next?")
     if isinstance(step, Settle):
         return ("The round is over.", f"{hints.play}: its settlement")
     if isinstance(step, DealNext):
@@ -63,13 +62,6 @@ def prompt_for(
             return (f"{name} cannot play and {what}.",)
         case _:
             return _choice(name, choosing, hints) if choosing else (name,)
-
-
-def _won(state: State, hints: Hints) -> tuple[str, ...]:
-    side = state.winner or 0
-    name = side_name(state.seats, state.rules, side)
-    wins = verb(state.rules, side, "wins", "win")
-    return (f"{name} {wins} the game.", f"{hints.play}: what next?")
 
 
 def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:

@@ -139,9 +139,12 @@ def test_a_pair_is_one_side() -> None:
 # The count and the prompt
 
 
-def test_the_count_tells_what_it_scored_until_the_next_event() -> None:
+def test_the_count_tells_what_the_last_tile_scored() -> None:
     state = play(seated("pc", *HANDS), "5-1>5-4")[1]
     assert count_now(state) == "4 + 1 = 5 → +5"
+    won = play(seated("pc", *HANDS, scores=(245, 0)), "5-1>5-4")[1]
+    assert won.winner == 0
+    assert count_now(won) == "4 + 1 = 5 → +5"
     assert count_now(seated("pc", *HANDS)) == "5 + 4 = 9"
     assert count_now(seated("pc", *HANDS, plays="")) == ""
 
@@ -168,6 +171,12 @@ def test_a_note_stands_in_place_of_the_prompt() -> None:
     assert picture_of(state, Think(0), 0, None, note="No.").prompt == ("No.",)
 
 
+def test_at_the_end_of_a_game_the_prompt_does_not_repeat_who_has_won() -> None:
+    won = seen(play(seated("pc", *HANDS, scores=(245, 0)), "5-1>5-4")[1], 0)
+    assert won.news[-1] == "Ann wins the game."
+    assert won.prompt == ("The game is over.", "Enter: what next?")
+
+
 def test_the_prompt_names_the_keys_that_were_set() -> None:
     state = seated("pp", *HANDS)
     hints = Hints(play="Space", undo="x")
@@ -189,6 +198,16 @@ def test_the_news_begin_with_ones_own_last_play() -> None:
         "Ann scores 5.",
         "Bob lays 4-0 on 5-4",
     ]
+
+
+def test_what_a_tile_scored_is_told_together_with_the_tile() -> None:
+    state = seated("pc", *HANDS)
+    assert seen(state, 0).latest == 1
+    scored = seen(play(state, "5-1>5-4")[1], 0)
+    assert scored.news[-scored.latest :] == (
+        "Ann lays 5-1 on 5-4: 4 + 1 = 5.",
+        "Ann scores 5.",
+    )
 
 
 def test_to_whoever_has_not_played_all_of_the_round_is_news() -> None:

@@ -41,29 +41,41 @@ class Prompt(Widget):
         super().__init__(id=id)
         self._parts: tuple[str, ...] = ()
         self._aside = ""
+        self._first = 1
 
     @property
     def text(self) -> str:
         """Everything it says, as far as there is room for it."""
         return _GAP.join(self._parts)
 
-    def say(self, parts: Sequence[str], aside: str = "") -> None:
-        """Say something: the first part always, the others and the aside if they fit."""
-        if (tuple(parts), aside) != (self._parts, self._aside):
-            self._parts, self._aside = tuple(parts), aside
+    def say(self, parts: Sequence[str], aside: str = "", first: int = 1) -> None:
+        """Say something: the first part always, the others and the aside if they fit.
+
+        Args:
+            parts: What to say, the most important first.
+            aside: What stands at the right end.
+            first: So many parts matter more than the aside.
+        """
+        if (tuple(parts), aside, first) != (self._parts, self._aside, self._first):
+            self._parts, self._aside, self._first = tuple(parts), aside, first
             self.refresh()
 
     def _arranged(self, cells: int) -> list[str]:
         """The parts that are shown, in their order on the row."""
         return fitting(self._parts, cells)
 
+    def _aside_within(self, width: int) -> str:
+        """The aside, unless it would take the room of parts that matter more."""
+        matter = self._parts[: self._first]
+        room = width - _width(self._aside) - len(_GAP)
+        pushed_out = len(fitting(matter, room)) < len(fitting(matter, width))
+        least = max((_width(part) for part in matter[:1]), default=0)
+        return "" if pushed_out or least > room else self._aside
+
     def render(self) -> Content:
         """The row, as wide as it is now."""
         width = max(10, self.size.width)
-        aside = self._aside
-        least = max((_width(part) for part in self._parts[:1]), default=0)
-        if aside and least + len(_GAP) + _width(aside) > width:
-            aside = ""
+        aside = self._aside_within(width)
         room = width - _width(aside) - (len(_GAP) if aside else 0)
         left = Content(_GAP.join(self._arranged(room)))
         if left.cell_length > room:
@@ -75,9 +87,9 @@ class Prompt(Widget):
 class News(Prompt):
     """The latest sentences side by side, the newest last: as many as fit."""
 
-    def tell(self, sentences: Sequence[str], aside: str = "") -> None:
-        """Tell what has happened, of which the last matters most."""
-        self.say(tuple(reversed(sentences)), aside)
+    def tell(self, sentences: Sequence[str], aside: str = "", last: int = 1) -> None:
+        """Tell what has happened, of which the last sentences matter more than the aside."""
+        self.say(tuple(reversed(sentences)), aside, last)
 
     def _arranged(self, cells: int) -> list[str]:
         return list(reversed(super()._arranged(cells)))

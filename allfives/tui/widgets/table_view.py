@@ -139,7 +139,7 @@ class TableView(Container):
         self.query_one("#strip", Scoreboard).show(picture.scores, wide=False)
         self.query_one("#panel", Scoreboard).show(picture.scores, wide=True)
         self.query_one(LayoutView).show(picture.board, look)
-        self.query_one(News).tell(picture.news, picture.count)
+        self.query_one(News).tell(picture.news, picture.count, picture.latest)
         self.query_one("#prompt", Prompt).say(picture.prompt, picture.aside)
         draw = self.query_one("#draw", Push)
         draw.display = picture.may_draw
