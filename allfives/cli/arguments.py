@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -33,8 +34,17 @@ class Parser(argparse.ArgumentParser):
         text = message[:1].upper() + message[1:].rstrip(".")
         self.exit(WRONG_USE, f"{text}; `{self.prog} --help` tells what can be said.\n")
 
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # What argparse could not write to the standard output it would pass over.
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     Commands = argparse._SubParsersAction[Parser]
     """Where a command adds its parser."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import os
 import sys
@@ -14,6 +15,7 @@ from allfives.cli import contests, records, rules
 from allfives.cli.arguments import INTERRUPTED, WRONG_USE, Parser, UsageError
 from allfives.cli.table import open_table
 from allfives.game.rules import RulesError
+from allfives.record.errors import reason_of
 
 _PIPE_CLOSED: Final = 128 + 13
 """As if the signal SIGPIPE had ended the program."""
@@ -28,22 +30,60 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Raises:
         SystemExit: After `--help` and `--version`, or if the arguments are wrong.
     """
+    _open_what_is_closed()
     _never_fail_to_encode()
-    chosen = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], int] = chosen.run
     try:
-        status = run(chosen)
-        sys.stdout.flush()
+        return _run(arguments)
     except BrokenPipeError:
-        # Python would try to flush once more at its end, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
     except (UsageError, RulesError) as error:
-        print(error, file=sys.stderr)
-        return WRONG_USE
+        return _complain(str(error))
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        return _complain(f"The output cannot be written: {reason_of(error)}.")
+    finally:
+        _let_go_of_output()
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Do what the arguments ask for, and see that all that was printed is written."""
+    try:
+        chosen = _parser().parse_args(arguments)
+        run: Callable[[argparse.Namespace], int] = chosen.run
+        status = run(chosen)
+    except SystemExit:
+        sys.stdout.flush()
+        raise
+    sys.stdout.flush()
     return status
+
+
+def _complain(why: str) -> int:
+    """Tell why something cannot be done; the exit status."""
+    # Where nobody can be told, the status still says it.
+    with contextlib.suppress(OSError):
+        print(why, file=sys.stderr)
+    return WRONG_USE
+
+
+def _let_go_of_output() -> None:
+    """Drop what cannot be written: Python would try once more at its end, and complain."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _open_what_is_closed() -> None:
+    """Have an output where there is none: one that refuses, and for complaints one that drops."""
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def _never_fail_to_encode() -> None:

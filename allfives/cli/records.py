@@ -140,6 +140,8 @@ def _verify_one(name: str) -> int:
 
 def _opened(name: str) -> BinaryIO:
     if name == "-":
+        if sys.stdin is None:
+            raise UsageError("The standard input cannot be read: it is closed.")
         return os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     return open(name, "rb")
 

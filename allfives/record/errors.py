@@ -82,6 +82,7 @@ _REASONS: Final = {
     errno.EROFS: "the place is read-only",
     errno.EACCES: "permission is denied",
     errno.EPERM: "permission is denied",
+    errno.EBADF: "it is closed",
     errno.EIO: "the disk reports a fault",
     errno.ENOENT: "there is no such file or folder",
     errno.ENOTDIR: "a part of the path is no folder",

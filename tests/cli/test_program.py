@@ -284,6 +284,36 @@ def test_a_pipe_that_closes_ends_the_program_quietly() -> None:
 
 
 @pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("verify - <&-", "it is closed"),
+        ("rules >&-", "it is closed"),
+        ("games >&-", "it is closed"),
+        ("--reset-terminal >&-", "it is closed"),
+        ("simulate --games 1 --record - >&-", "it is closed"),
+        ("rules >/dev/full", "the disk is full"),
+        ("--help >/dev/full", "the disk is full"),
+        ("simulate --games 1 >/dev/full", "the disk is full"),
+        ("simulate --games 1 --record - >/dev/full", "the disk is full"),
+        ("rules nope 2>&-", ""),
+        ("rules nope 2>/dev/full", ""),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_is_told_in_one_sentence(command: str, why: str) -> None:
+    ended = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m allfives {command}', sys.executable],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    told = [line for line in ended.stderr.splitlines() if "events a second" not in line]
+    assert [line.endswith(f" cannot be written: {why}.") or why in line for line in told] == (
+        [True] if why else []
+    )
+
+
+@pytest.mark.parametrize(
     "words",
     [
         ("simulate", "--games", "100000"),
