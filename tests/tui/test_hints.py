@@ -27,6 +27,12 @@ def test_the_row_of_keys_shows_what_the_table_of_keys_says() -> None:
     assert len(shown) == sum(action.footer for action in TABLE_ACTIONS)
 
 
+def test_the_help_says_that_taking_back_makes_a_game_practice() -> None:
+    (undo,) = (action for action in TABLE_ACTIONS if action.name == "undo")
+    assert "Against computers" in undo.help
+    assert "practice" in undo.help
+
+
 def test_a_sign_that_ascii_lacks_gives_way_to_the_name_of_its_key() -> None:
     assert bar_for(Settings(), ascii_only=True)[0].shown == "Ent"
     assert all(hint.shown.isascii() for hint in bar_for(Settings(), ascii_only=True))
