@@ -7,6 +7,7 @@ from typing import Final
 
 from textual import work
 from textual.binding import Binding
+from textual.notifications import Notify
 from textual.signal import Signal
 
 from allfives.record.config import Config
@@ -90,3 +91,12 @@ class SettledApp(ShelteredApp):
     def tell_trouble(self, text: str) -> None:
         """Tell a person what went wrong."""
         self.notify(text, title="Please note", severity="warning", timeout=12, markup=False)
+
+    def on_notify(self, event: Notify) -> None:
+        """Show a note, unless the same still stands: notes cover what lies behind them."""
+        if any(note.message == event.notification.message for note in self._notifications):
+            event.prevent_default()
+
+    def action_help_quit(self) -> None:
+        """Say how to leave, as people press Ctrl+C who want to."""
+        self.tell_trouble("Ctrl+Q leaves the program.")
