@@ -384,6 +384,17 @@ async def test_escape_gives_no_points_away() -> None:
         assert isinstance(app.screen, ClaimScreen)
 
 
+async def test_to_call_nothing_at_all_says_what_to_do_first() -> None:
+    app = calling()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Type the points first" in text_of(app))
+        assert isinstance(app.screen, ClaimScreen)
+
+
 async def test_the_hand_of_who_is_asked_for_points_can_be_covered() -> None:
     app = calling()
     async with app.run_test(size=SIZE) as pilot:

@@ -26,6 +26,9 @@ MOST_BUTTONS: Final = 12
 HOW_TO_CALL: Final = "Add up the open ends. Type the points and press Enter; 0 calls nothing."
 """What a person is told who has not called yet."""
 
+TYPE_FIRST: Final = "Type the points first; 0 calls nothing."
+"""What a person is told who calls without having typed."""
+
 
 class PointsInput(Input):
     """A field for a number of points; it leaves all keys but digits to its screen."""
@@ -102,7 +105,7 @@ class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
     def call_what_was_typed(self, message: Input.Submitted) -> None:
         """Call the number in the field."""
         if not message.value:
-            self._remark(HOW_TO_CALL)
+            self._remark(TYPE_FIRST)
         elif int(message.value) in self._amounts:
             self.dismiss(int(message.value))
         else:
