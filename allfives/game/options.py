@@ -12,6 +12,9 @@ from allfives.game.words import Word
 MAX_COUNT: Final = 168
 """No count is higher than all pips of the set."""
 
+MAX_TARGET: Final = 999_999_999
+"""No game is played to more."""
+
 Option = str | int | bool | tuple[int, ...]
 """The value of a field of `Rules`."""
 
@@ -143,10 +146,8 @@ class Rules:
     """What each count from 0 to `MAX_COUNT` is worth; derived from the fields above."""
     sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False, default=())
     """The seats of each side; a seat's side is `seat % len(sides)`. Derived as well."""
-
     undrawn: int = field(init=False, repr=False, compare=False, default=0)
     """How many tiles of the boneyard are never drawn: all, where nobody draws."""
-
     calls: bool = field(init=False, repr=False, compare=False, default=False)
     """Must points be called?"""
 
@@ -157,8 +158,7 @@ class Rules:
         pairs = ((0, 2), (1, 3))
         alone = tuple((seat,) for seat in range(self.players))
         object.__setattr__(self, "calls", self.announce is not Announce.AUTO)
-        undrawn = 28 if self.draw is Draw.NONE else self.reserve
-        object.__setattr__(self, "undrawn", undrawn)
+        object.__setattr__(self, "undrawn", 28 if self.draw is Draw.NONE else self.reserve)
         object.__setattr__(self, "sides", pairs if self.partnership else alone)
 
     def _points_of(self, count: int) -> int:
@@ -174,7 +174,8 @@ class Rules:
 
     def options(self) -> dict[str, Option]:
         """Every option by name, as plain values."""
-        return {name: _plain(getattr(self, name)) for name in OPTION_NAMES}
+        values = ((name, getattr(self, name)) for name in OPTION_NAMES)
+        return {name: each.value if isinstance(each, StrEnum) else each for name, each in values}
 
 
 OPTION_NAMES: Final = tuple(item.name for item in fields(Rules) if item.init)
@@ -206,11 +207,7 @@ CHOICES: Final[dict[str, tuple[Option, ...]]] = {
     "exact": (False, True),
     **{name: tuple(kind) for name, kind in _ENUMS.items()},
 }
-"""The values each option allows; `target`, any positive number, is not listed."""
-
-
-def _plain(value: Option) -> Option:
-    return value.value if isinstance(value, StrEnum) else value
+"""The values each option allows; `target`, from 1 to `MAX_TARGET`, is not listed."""
 
 
 def _names(values: tuple[Option, ...]) -> str:
@@ -237,9 +234,10 @@ def read_option(name: str, text: str) -> Option:
         RulesError: If there is no such option or it does not allow that value.
     """
     if name == "target":
-        if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0:
+        fits = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_TARGET))
+        if fits and int(text) > 0:
             return int(text)
-        raise RulesError(f"target must be a positive number, not {text!r}.")
+        raise _wrong_target(text)
     if name not in CHOICES:
         raise RulesError(f"There is no option {name!r}; the options are {', '.join(OPTION_NAMES)}.")
     for value in CHOICES[name]:
@@ -248,19 +246,22 @@ def read_option(name: str, text: str) -> Option:
     raise RulesError(f"{name} must be one of {_names(CHOICES[name])}, not {text!r}.")
 
 
+def _wrong_target(value: object) -> RulesError:
+    return RulesError(f"target must be a number from 1 to {MAX_TARGET}, not {value!r}.")
+
+
 def _check_values(rules: Rules) -> None:
     for name, choices in CHOICES.items():
         value = getattr(rules, name)
         if not any(value == choice and type(value) is type(choice) for choice in choices):
             raise RulesError(f"{name} must be one of {_names(choices)}, not {value!r}.")
-    if type(rules.target) is not int or rules.target < 1:
-        raise RulesError(f"target must be a positive number, not {rules.target!r}.")
+    if type(rules.target) is not int or not 1 <= rules.target <= MAX_TARGET:
+        raise _wrong_target(rules.target)
 
 
 def _check(rules: Rules) -> None:
     _check_values(rules)
-    pip_settlements = (Settle.WINNER_TAKES, Settle.SUBTRACT_OWN, Settle.WINNER_TAKES_NET)
-    settles_pips = rules.settle in pip_settlements
+    settles_pips = rules.settle not in (Settle.OUT_POINT, Settle.NONE)
     if rules.partnership and rules.players != 4:
         raise RulesError(f"Partnership needs four players, not {rules.players}.")
     if rules.players * rules.hand_size > 28:
@@ -277,7 +278,6 @@ def _check(rules: Rules) -> None:
         raise RulesError(
             f"Every score is a multiple of {step}, so nobody can reach exactly {rules.target}."
         )
-
     if rules.exact and rules.target in _out_of_reach(rules):
         raise RulesError(f"No sum of the possible scores is exactly {rules.target}.")
 

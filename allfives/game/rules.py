@@ -20,6 +20,7 @@ from allfives.game.layout import Spinner
 from allfives.game.options import (
     CHOICES,
     MAX_COUNT,
+    MAX_TARGET,
     MULTIPLES,
     OPTION_NAMES,
     Announce,
@@ -43,6 +44,7 @@ from allfives.game.options import (
 __all__ = [
     "CHOICES",
     "MAX_COUNT",
+    "MAX_TARGET",
     "MULTIPLES",
     "OPTION_NAMES",
     "PRESETS",

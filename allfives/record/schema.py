@@ -13,14 +13,23 @@ from typing import Final, NamedTuple, TypeVar
 
 from allfives.game import events
 from allfives.game.events import Event, Hand, Seat
-from allfives.game.rules import CHOICES, MAX_COUNT, OPTION_NAMES, PRESETS, Option, Rules, RulesError
+from allfives.game.rules import (
+    CHOICES,
+    MAX_COUNT,
+    MAX_TARGET,
+    OPTION_NAMES,
+    PRESETS,
+    Option,
+    Rules,
+    RulesError,
+)
 from allfives.game.tile import MAX_PIP, Tile
 from allfives.record.errors import Malformed, show
 from allfives.record.names import seat_name
 from allfives.record.strict import Fields, Json, dump
 
 MAX_NUMBER: Final = 10**9
-"""No round, target or score in a record is further from nought than this."""
+"""No round or score in a record is further from nought than this."""
 
 MAX_LEVEL: Final = 40
 """How many characters the level of a computer player may have."""
@@ -176,7 +185,7 @@ def _read_option(rules: Fields, name: str) -> Option:
         if type(plain) is kind and choice == plain:
             return choice
     if name == "target":
-        return number_at(rules, name, 1, MAX_NUMBER)
+        return number_at(rules, name, 1, MAX_TARGET)
     raise Malformed(f'"{name}" of the rules may not be {show(value)}.')
 
 

@@ -10,6 +10,7 @@ import pytest
 from allfives.game.layout import Spinner
 from allfives.game.rules import (
     CHOICES,
+    MAX_TARGET,
     OPTION_NAMES,
     PRESETS,
     Announce,
@@ -173,9 +174,10 @@ REFUSED: list[tuple[dict[str, Option], str]] = [
         {"exact": True, "target": 5, "first_score_min": 10, "settle": Settle.NONE},
         "No sum of the possible scores is exactly 5.",
     ),
-    ({"target": 0}, "target must be a positive number, not 0."),
-    ({"target": 2.5}, "target must be a positive number, not 2.5."),  # type: ignore[dict-item]
-    ({"target": True}, "target must be a positive number, not True."),
+    ({"target": 0}, "target must be a number from 1 to 999999999, not 0."),
+    ({"target": 2.5}, "target must be a number from 1 to 999999999, not 2.5."),  # type: ignore[dict-item]
+    ({"target": True}, "target must be a number from 1 to 999999999, not True."),
+    ({"target": 10**9}, "target must be a number from 1 to 999999999, not 1000000000."),
     ({"players": 5}, "players must be one of 2, 3, 4, not 5."),
     ({"reserve": 3}, "reserve must be one of 0, 1, 2, not 3."),
     ({"reserve": True}, "reserve must be one of 0, 1, 2, not True."),
@@ -218,9 +220,10 @@ def test_every_value_that_is_listed_can_be_read_and_no_other() -> None:
     with pytest.raises(RulesError, match="There is no option 'speed'; the options are players, "):
         read_option("speed", "1")
     for text in ("0", "-5", "5.0", "", "٥", "1" * 10):
-        with pytest.raises(RulesError, match="target must be a positive number"):
+        with pytest.raises(RulesError, match="target must be a number from 1 to 999999999, not"):
             read_option("target", text)
     assert read_option("target", "305") == 305
+    assert rules_for("pagat", target=read_option("target", "999999999")).target == MAX_TARGET
 
 
 def test_rules_are_a_value_that_can_be_pasted() -> None:
