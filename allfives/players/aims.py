@@ -54,4 +54,4 @@ def aim_for(position: Position, seat: int, leader: int, *, for_points: bool = Fa
 
 def _is_near(chances: Chances, position: Position) -> bool:
     needs = [position.terms.target - score for score in position.scores]
-    return min(needs) <= NEAR * chances.step and max(needs) <= chances.reach
+    return min(needs) <= NEAR * chances.step

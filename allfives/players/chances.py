@@ -22,8 +22,9 @@ from allfives.players.position import Position
 from allfives.players.terms import NOBODY
 from allfives.players.tilesets import pips_in
 
-NODES: Final = (1, 2, 3, 4, 6, 8, 10, 13, 17, 22, 30, 40, 52)
-"""What a side needs, in steps, where chances are told; between them they go straight."""
+NEEDS: Final = (1, 2, 3, 4, 6, 8, 10, 13, 17, 22, 30, 40, 52)
+"""What a side needs, in steps, where chances are told; between them they go straight, and who
+needs more has the chances of the last one."""
 
 HELD: Final = (1, 2, 3, 4, 6, 8)
 """How many tiles the seat that chooses holds at least, in each stage of a round."""
@@ -42,18 +43,13 @@ class Chances:
     """What the chances are in one game."""
 
     step: int
-    """How many points a step of `NODES` is."""
+    """How many points a step of `NEEDS` is."""
     leading: Sequence[float]
     """Of the side that leads the next round: what it needs by what the other needs."""
     leads: Sequence[Sequence[float]]
     """By stage, the leads in points expected from the rest of the round."""
     choosing: Sequence[float]
     """Of the side that chooses: by stage, lead, what it needs, and what the other needs."""
-
-    @property
-    def reach(self) -> int:
-        """The most that a side may need for its chance to be known."""
-        return self.step * NODES[-1]
 
     def between(self, own: int, other: int, share: float) -> float:
         """The chance between two rounds.
@@ -80,7 +76,7 @@ class Chances:
         leads = self.leads[stage]
         bucket, part = _within(leads, lead)
         a, b = self._place(own), self._place(other)
-        size = len(NODES) * len(NODES)
+        size = len(NEEDS) * len(NEEDS)
         first = (stage * len(leads) + bucket) * size
         chance = _at(self.choosing, first, a, b)
         if part:
@@ -88,7 +84,7 @@ class Chances:
         return chance
 
     def _place(self, need: int) -> Place:
-        return _within(NODES, need / self.step)
+        return _within(NEEDS, need / self.step)
 
 
 def _within(nodes: Sequence[float], value: float) -> Place:
@@ -105,8 +101,8 @@ def _within(nodes: Sequence[float], value: float) -> Place:
 def _at(chances: Sequence[float], first: int, own: Place, other: Place) -> float:
     """The chance between four nodes of a table that begins at `first`."""
     (a, part), (b, share) = own, other
-    at = first + a * len(NODES) + b
-    down = len(NODES) if part else 0
+    at = first + a * len(NEEDS) + b
+    down = len(NEEDS) if part else 0
     right = 1 if share else 0
     left = chances[at] + part * (chances[at + down] - chances[at])
     if not share:
@@ -127,7 +123,7 @@ def chances_for(rules: Rules) -> Chances | None:
     learned = trained_for(rules)
     if learned is None or learned.chances is None or rules.exact or not learned.is_like(rules):
         return None
-    stored, table = learned.chances, len(NODES) ** 2
+    stored, table = learned.chances, len(NEEDS) ** 2
     try:
         leads = [[float(lead) for lead in stage] for stage in stored["leads"]]
         leading = _numbers(stored["leading"], table)

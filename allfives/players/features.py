@@ -43,9 +43,13 @@ def ends_row(table: EndTable, ends: int) -> list[int]:
     return [*table.census(ends), *rest]
 
 
+USUAL_SCALE: Final = 10.0
+"""What `points_scale` is where counts score their pips."""
+
+
 @lru_cache(maxsize=64)
 def points_scale(table: EndTable) -> float:
-    """A middling score, by which points are measured: 10 where counts score their pips."""
+    """A middling score, by which points are measured."""
     return max(table.worth[:31]) / 3.0
 
 

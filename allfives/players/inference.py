@@ -20,12 +20,14 @@ from allfives.game.layout import Layout
 from allfives.game.tile import ALL_BITS, ALL_TILES
 from allfives.game.view import SeatView
 from allfives.players.ends import TILE_WIDTH
+from allfives.players.features import USUAL_SCALE, points_scale
 from allfives.players.knowledge import Division, Knowledge
 from allfives.players.terms import Terms, terms_for
 from allfives.players.tilesets import tiles_in
 
 WARMTHS: Final = (1.0, 3.0)
-"""For each kind, how many points worse a play is that it chooses e times less often."""
+"""For each kind, how much worse a play is that it chooses e times less often: in points, where
+counts score their pips."""
 
 FEARS: Final = (0.0, 1.0)
 """For each kind, how much of the expected answer it takes off its points."""
@@ -131,7 +133,7 @@ class _Follower:
         ends = table.number(self._layout)
         of_tile = table.plays[ends] or table.open(ends)
         fitting = table.fits[ends] & self._unplayed
-        answers = _Answers(self._terms, event.seat, self._unplayed, self._barred, self._sizes)
+        answers = Answers(self._terms, event.seat, self._unplayed, self._barred, self._sizes)
         ways = [0] * len(ALL_TILES)
         weights = [[0.0] * len(ALL_TILES) for _ in WARMTHS]
         chosen = [0.0] * len(WARMTHS)
@@ -158,7 +160,7 @@ class _Follower:
         )
 
 
-class _Answers:
+class Answers:
     """The answers that a seat had to expect, as everybody could work them out."""
 
     def __init__(
@@ -173,6 +175,7 @@ class _Answers:
         hidden = unplayed.bit_count()
         others = hidden - sizes[seat]
         self._table = terms.table
+        self._unit = points_scale(terms.table) / USUAL_SCALE
         self._could = unplayed & ~barred[after]
         self._share = others / hidden
         """How much of what is not on the layout the seat does not see."""
@@ -188,7 +191,7 @@ class _Answers:
             answer += step * (1.0 - self._missed**scoring)
         points = self._table.points[ends]
         return [
-            exp((points - fear * answer) / warmth)
+            exp((points - fear * answer) / (warmth * self._unit))
             for fear, warmth in zip(FEARS, WARMTHS, strict=True)
         ]
 

@@ -42,13 +42,14 @@ LEVELS: Final[dict[str, Level]] = {
         ),
         Level(
             "strong",
-            "Adds to its points what a position has proved to be worth in many thousand rounds.",
+            "Adds to its points what a position has proved to be worth in many thousand rounds; "
+            "careful in games it never learned.",
             StrongPlayer,
         ),
         Level(
             "expert",
-            "Tries every play in many worlds that fit what has been laid, drawn and passed over, "
-            "and near the end plays to win and not for points.",
+            "Tries every play in many worlds that fit what was laid, drawn and passed over, and "
+            "near the end plays to win; careful in games it never learned.",
             ExpertPlayer,
         ),
     )

@@ -195,7 +195,14 @@ class Trained:
 
 _ESSENTIAL: Final = ("players", "partnership", "spinner", "multiples")
 _HELPFUL: Final = ("draw", "settle", "unit", "reserve", "draw_when_playable")
-_BETWEEN: Final = ("next_lead", "lead_after_block", "stop", "rounding", "round_scope")
+_BETWEEN: Final = (
+    "next_lead",
+    "lead_after_block",
+    "stop",
+    "rounding",
+    "round_scope",
+    "first_score_min",
+)
 
 
 def _floats(text: str) -> Row:

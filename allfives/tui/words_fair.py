@@ -41,7 +41,7 @@ KNOWLEDGE: Final = (
     Line(
         Role.SENTENCE,
         "From that it concludes what anybody can: whoever had to draw or pass held nothing that "
-        "fitted.",
+        "fitted, and whoever let points go by probably had no tile for them.",
     ),
     Line(
         Role.SENTENCE,

@@ -9,13 +9,18 @@ import pytest
 
 from allfives.game.rules import Stop, rules_for
 from allfives.players.aims import Points, aim_for
-from allfives.players.chances import HELD, NODES, Chances, Outcome, chances_for
+from allfives.players.chances import HELD, NEEDS, Chances, Outcome, chances_for
+from allfives.players.endgame import solve
+from allfives.players.ends import TILE_WIDTH
+from allfives.players.expert import Trial
+from allfives.players.net import net_for
 from allfives.players.playout import deal
 from allfives.players.position import Position
-from allfives.players.terms import terms_for
+from allfives.players.terms import NOBODY, terms_for
 from allfives.players.training.arrays import Weights, inputs_of
-from allfives.players.training.chances import Runs, Table, chances_of
-from allfives.players.training.selfplay import SelfPlay
+from allfives.players.training.chances import Runs, Table, chances_of, run_of
+from allfives.players.training.selfplay import Moment, Round, SelfPlay
+from allfives.players.worlds import World
 
 PAGAT = rules_for("pagat", 2)
 
@@ -27,9 +32,9 @@ def known() -> Chances:
     return chances
 
 
-def round_at(*scores: int) -> Position:
+def round_at(*scores: int, seed: int = 4) -> Position:
     """A round of the standard game before its lead, at some scores."""
-    position = deal(terms_for(PAGAT), 0, random.Random(4))
+    position = deal(terms_for(PAGAT), 0, random.Random(seed))
     position.scores = list(scores)
     position.start = scores
     return position
@@ -55,8 +60,8 @@ def test_who_needs_less_or_leads_or_expects_more_has_the_better_chance() -> None
 
 
 def test_between_the_nodes_the_chances_go_straight() -> None:
-    size = len(NODES)
-    leading = [float(own + 2 * other) for own in NODES for other in NODES]
+    size = len(NEEDS)
+    leading = [float(own + 2 * other) for own in NEEDS for other in NEEDS]
     chances = Chances(5, leading, [[0.0, 10.0]] * 6, [0.25] * size**2 + [0.75] * size**2 * 11)
     assert chances.between(35, 45, 1.0) == pytest.approx(7 + 2 * 9)
     assert chances.choosing_now(35, 45, 1, 4.0) == pytest.approx(0.25 + 0.4 * 0.5)
@@ -96,7 +101,87 @@ def test_a_game_without_known_chances_is_played_for_points() -> None:
         assert chances_for(rules) is None
 
 
+def test_an_expert_that_can_win_now_does() -> None:
+    """Playing for points alone it sometimes waits for more."""
+    chosen: dict[bool, list[bool]] = {True: [], False: []}
+    for seed in range(60):
+        position = round_at(245, 200, seed=seed)
+        while position.run_on() and position.turn == 1:
+            position.play(position.plays()[0])
+        if position.over:
+            continue
+        points = position.terms.table.points
+        options = position.plays()
+        if len({points[option >> TILE_WIDTH] > 0 for option in options}) == 1:
+            continue
+        for for_points, wins in chosen.items():
+            aim = aim_for(position, 0, 0, for_points=for_points)
+            found = [World(tuple(position.hands), tuple(position.boneyard))] * 2
+            net = net_for(position.terms)
+            assert net is not None
+            best = Trial(net, position, aim, options).best(found)
+            wins.append(points[best >> TILE_WIDTH] > 0)
+    assert len(chosen[False]) > 20
+    assert all(chosen[False])
+    assert not all(chosen[True])
+
+
+def test_an_ending_is_searched_for_the_best_chance() -> None:
+    searched = 0
+    for seed in range(1000):
+        position = round_at(220, 225, seed=seed)
+        chance = random.Random(seed)
+        while position.run_on() and position.played.bit_count() < 19:
+            position.play(chance.choice(position.plays()))
+        if position.over or position.drawable or len(position.plays()) < 2:
+            continue
+        outcome = Outcome(known(), position.turn, 0)
+        option = solve(position, outcome)
+        assert option is not None
+        child = position.copy()
+        child.play(option)
+        best = best_chance(position, outcome, position.turn)
+        assert best_chance(child, outcome, position.turn) == best
+        searched += 1
+    assert searched > 5
+
+
+def best_chance(position: Position, outcome: Outcome, seat: int) -> float:
+    """The chance of a seat if both play their best; every line is tried."""
+    position = position.copy()
+    if not position.run_on():
+        return outcome.of(position, 0.0)
+    values = []
+    for option in position.plays():
+        child = position.copy()
+        child.play(option)
+        values.append(best_chance(child, outcome, seat))
+    return max(values) if position.turn == seat else min(values)
+
+
 # How they are worked out
+
+
+def test_a_round_is_told_as_the_side_saw_it_that_chose() -> None:
+    played = Round(round_at(0, 0))
+    played.moments = [
+        Moment(0, 9, 3.0, (0, 0)),
+        Moment(1, 9, 2.0, (10, 0)),
+        Moment(0, 8, 1.0, (10, 5)),
+    ]
+    played.position.scores, played.position.over, played.position.out = [35, 5], True, 0
+    assert run_of(played.position.terms, played, 0) == ([(10, 0), (10, 5), (35, 5)], 1.0)
+    assert run_of(played.position.terms, played, 1) == ([(5, 0), (5, 25)], 0.0)
+    assert run_of(played.position.terms, played, 2) == ([(25, 0)], 1.0)
+    played.position.out = NOBODY
+    assert run_of(played.position.terms, played, 2) == ([(25, 0)], 0.5)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 5])
+def test_few_rounds_are_enough_to_tell_chances(rounds: int) -> None:
+    terms = terms_for(PAGAT)
+    net = Weights.fresh(inputs_of(terms.table), 2, 1)
+    assert chances_of(terms, list(SelfPlay(terms, net, 3, 0.0).rounds(rounds)))["step"]
 
 
 def test_a_game_of_one_sort_of_round_is_solved() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 from math import exp, log
 from typing import Final
 
@@ -14,11 +15,16 @@ from allfives.game.decider import legal
 from allfives.game.events import TilePlayed
 from allfives.game.rules import Rules, rules_for
 from allfives.game.state import State
+from allfives.game.tile import ALL_BITS
 from allfives.game.view import view
 from allfives.players.bridge import option_of
-from allfives.players.inference import THOUGHTLESS, Choice, Choices, resample
+from allfives.players.ends import TILE_WIDTH
+from allfives.players.features import USUAL_SCALE, points_scale
+from allfives.players.inference import THOUGHTLESS, Answers, Choice, Choices, resample
 from allfives.players.knowledge import Division, knowledge_of
 from allfives.players.levels import player_for
+from allfives.players.playout import deal
+from allfives.players.reply import best_reply
 from allfives.players.terms import terms_for
 from allfives.players.worlds import Worlds
 from tests.support.rounds import moments_of, true_division
@@ -50,8 +56,9 @@ def by_points(state: State, played: TilePlayed) -> float:
         option = option_of(play, state.layout, terms_for(state.rules).table)
         points[option] = state.rules.points[state.layout.after(play.tile, play.on).count]
     chosen = state.rules.points[played.count]
-    total = sum(exp(value) for value in points.values())
-    return THOUGHTLESS / len(points) + (1 - THOUGHTLESS) * exp(chosen) / total
+    unit = points_scale(terms_for(state.rules).table) / USUAL_SCALE
+    total = sum(exp(value / unit) for value in points.values())
+    return THOUGHTLESS / len(points) + (1 - THOUGHTLESS) * exp(chosen / unit) / total
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -75,6 +82,33 @@ def test_a_choice_is_as_likely_as_the_engine_makes_it_in_the_real_world(rules: R
 def test_a_seat_that_did_not_score_is_thought_to_hold_no_tile_that_scores() -> None:
     choice = Choice(1, 0, (0,), 0b111, [1, 1, 1], [[1.0, 1.0, 148.4]], [1.0])
     assert choice.chances(0b011)[0] > 8 * choice.chances(0b101)[0]
+
+
+@pytest.mark.parametrize("preset", ["pagat", "five_up", "fives_and_threes"])
+def test_of_plays_that_score_alike_the_one_with_the_lesser_answer_is_chosen_sooner(
+    preset: str,
+) -> None:
+    terms = terms_for(rules_for(preset, 2))
+    table = terms.table
+    compared = 0
+    for seed in range(30):
+        position = deal(terms, 0, random.Random(seed))
+        position.play(position.plays()[0])
+        position.run_on()
+        sizes = [hand.bit_count() for hand in position.hands]
+        unplayed = ALL_BITS & ~position.played
+        answers = Answers(terms, position.turn, unplayed, [0, 0], sizes)
+        rated = []
+        for option in position.plays():
+            ends = option >> TILE_WIDTH
+            reply = best_reply(table, ends, unplayed, sizes[1 - position.turn])
+            rated.append((table.points[ends], round(reply, 6), answers.readiness(ends)))
+        for (points, reply, ready), (others, answer, readiness) in pairwise(sorted(rated)):
+            if points == others and reply < answer:
+                assert ready[0] == readiness[0]
+                assert ready[1] > readiness[1]
+                compared += 1
+    assert compared > 10
 
 
 def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:

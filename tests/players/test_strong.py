@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
@@ -12,10 +13,16 @@ from allfives.game.decider import legal
 from allfives.game.rules import Option, rules_for
 from allfives.game.state import State
 from allfives.game.view import view
+from allfives.players import duplicate, expert
+from allfives.players.arena import play_matches
 from allfives.players.careful import CarefulPlayer
+from allfives.players.duplicate import Match
 from allfives.players.expert import ExpertPlayer
+from allfives.players.inference import Choices, resample
+from allfives.players.knowledge import Division
 from allfives.players.net import net_for
 from allfives.players.player import Player
+from allfives.players.simple import GreedyPlayer
 from allfives.players.strong import StrongPlayer
 from allfives.players.terms import terms_for
 from tests.support.games import SEATINGS, random_rules, states_of
@@ -86,3 +93,35 @@ def test_the_choice_is_legal_under_any_house_rules() -> None:
                 assert player.choose(view(state, seat), source) in legal(state)
             choices += 1
     assert choices > 50
+
+
+@pytest.mark.parametrize(("level", "deals"), [("strong", 150), ("expert", 30)])
+def test_what_was_learned_wins(monkeypatch: pytest.MonkeyPatch, level: str, deals: int) -> None:
+    """The whole interval is above nothing."""
+    few = {"strong": StrongPlayer(), "expert": ExpertPlayer(15), "greedy": GreedyPlayer()}
+    monkeypatch.setattr(duplicate, "contender", few.__getitem__)
+    (result,), _ = play_matches(
+        [Match(level, "greedy", "pagat", rules_for("pagat", 2), 1)], deals, 0, 1
+    )
+    assert result.diff is not None
+    assert result.ci95 is not None
+    assert result.diff - result.ci95 > 0
+
+
+def test_an_expert_that_suspects_draws_the_worlds_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def count(
+        divisions: Sequence[Division], choices: Choices, count: int, rng: random.Random
+    ) -> list[Division]:
+        asked.append(len(divisions))
+        return resample(divisions, choices, count, rng)
+
+    monkeypatch.setattr(expert, "resample", count)
+    for seed, suspects in enumerate((True, False), 2):
+        match = Match("expert", "greedy", "pagat", rules_for("pagat", 2), seed)
+        asked.clear()
+        few = {"expert": ExpertPlayer(5, suspects=suspects), "greedy": GreedyPlayer()}
+        monkeypatch.setattr(duplicate, "contender", few.__getitem__)
+        play_matches([match], 1, 0, 1)
+        assert set(asked) == ({15} if suspects else set())

@@ -38,6 +38,9 @@ PLANS: Final = (
 )
 """What is learned, and for how long."""
 
+INTERRUPTED: Final = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
 Entry = dict[str, object]
 
 
@@ -53,9 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wanted = plan if chosen.turns is None else replace(plan, turns=chosen.turns)
         progress = _learn(wanted)
         if progress is not None:
-            _store(chosen.output, wanted, progress)
+            _store(chosen.output, _entry(wanted, progress))
         if progress is None or progress.turn < wanted.turns:
-            return 130
+            return INTERRUPTED
+        if not _add_chances(chosen.output, wanted, progress):
+            return INTERRUPTED
     return 0
 
 
@@ -92,18 +97,30 @@ def _learn(plan: Plan) -> Progress | None:
     return progress
 
 
-def _store(path: Path, plan: Plan, progress: Progress) -> None:
+def _add_chances(path: Path, plan: Plan, progress: Progress) -> bool:
+    """Work out the chances to win, and store them too; False after an interrupt."""
+    print(f"{_name(plan)}: the chances to win, from {plan.chance_rounds} rounds", file=sys.stderr)
+    try:
+        chances = chances_after(plan, progress.weights)
+    except KeyboardInterrupt:
+        print("Stopped; the net is kept, without the chances.", file=sys.stderr)
+        return False
+    _store(path, {**_entry(plan, progress), "chances": chances})
+    return True
+
+
+def _store(path: Path, fresh: Entry) -> None:
     """Put a net among those in a file, in the place of an earlier one for the same game."""
     stored: list[Entry] = []
     if path.exists():
         stored = json.loads(path.read_text(encoding="utf-8"))["nets"]
-    key = (plan.preset, plan.players)
+    key = (fresh["preset"], fresh["players"])
     nets = [entry for entry in stored if (entry["preset"], entry["players"]) != key]
-    nets.append(_entry(plan, progress))
+    nets.append(fresh)
     nets.sort(key=lambda entry: (str(entry["preset"]), str(entry["players"])))
-    fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps({"nets": nets}, indent=1) + "\n", encoding="utf-8")
-    fresh.replace(path)
+    beside = path.with_suffix(".new")
+    beside.write_text(json.dumps({"nets": nets}, indent=1) + "\n", encoding="utf-8")
+    beside.replace(path)
 
 
 def _entry(plan: Plan, progress: Progress) -> Entry:
@@ -124,7 +141,7 @@ def _entry(plan: Plan, progress: Progress) -> Entry:
         "first": _rows(with_bias),
         "second": _text(weights.second),
         "rest": _text(weights.rest),
-        "chances": chances_after(plan, weights),
+        "chances": None,
     }
 
 

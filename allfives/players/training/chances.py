@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from allfives.game.leads import next_leaders
 from allfives.game.rules import Stop, rules_for
-from allfives.players.chances import HELD, NODES, stage_of
+from allfives.players.chances import HELD, NEEDS, stage_of
 from allfives.players.terms import NOBODY, Terms, terms_for
 from allfives.players.tilesets import pips_in
 from allfives.players.training.arrays import Floats, Weights
@@ -110,13 +110,13 @@ class Table:
 
     def told(self) -> Floats:
         """The chances at the nodes."""
-        needs = np.minimum(np.array(NODES), self._size) * self.step
+        needs = np.minimum(np.array(NEEDS), self._size) * self.step
         grid = np.meshgrid(needs, needs, indexing="ij")
         return self._look_up(grid[0].ravel(), grid[1].ravel())
 
     def told_after(self, runs: Runs) -> Floats:
         """The chances at the nodes of the side that chooses."""
-        needs = [min(node, self._size) * self.step for node in NODES]
+        needs = [min(node, self._size) * self.step for node in NEEDS]
         own = [runs.reached(need, 0) for need in needs]
         other = [runs.reached(need, 1) for need in needs]
         return np.array(
@@ -153,9 +153,9 @@ def chances_of(terms: Terms, rounds: Sequence[Round]) -> dict[str, object]:
         rounds: Rounds that are over.
     """
     points = gcd(*[score for played in rounds for score in played.position.scores])
-    step = points * max(1, round(terms.target / NODES[-1] / points))
-    table = Table(step, NODES[-1])
-    table.solve(Runs(terms, [_run(terms, played, 0) for played in rounds]))
+    step = points * max(1, round(terms.target / NEEDS[-1] / points))
+    table = Table(step, NEEDS[-1])
+    table.solve(Runs(terms, [run_of(terms, played, 0) for played in rounds]))
     leads: list[list[float]] = []
     choosing: list[Floats] = []
     for stage in range(len(HELD)):
@@ -194,14 +194,14 @@ def _in_stage(
     leads: list[float] = []
     chances: list[Floats] = []
     for low, high in pairwise(edges):
-        inside = [moment for moment in moments if low <= moment[0] <= high]
+        inside = [moment for moment in moments if low <= moment[0] <= high] or moments
         leads.append(round(float(np.mean([lead for lead, _, _ in inside])), 2))
-        runs = Runs(terms, [_run(terms, played, number) for _, played, number in inside])
+        runs = Runs(terms, [run_of(terms, played, number) for _, played, number in inside])
         chances.append(table.told_after(runs))
     return leads, np.concatenate(chances)
 
 
-def _run(terms: Terms, played: Round, number: int) -> tuple[list[tuple[int, int]], float]:
+def run_of(terms: Terms, played: Round, number: int) -> tuple[list[tuple[int, int]], float]:
     """How a round went on from a choice, as the side sees it that chose."""
     moment = played.moments[number]
     side = terms.side_of[moment.seat]
