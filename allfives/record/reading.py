@@ -19,11 +19,12 @@ from allfives.record.errors import (
     NotContinued,
     RecordError,
 )
+from allfives.record.verify import Replay, Wrong
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The good part of a record: all commands from the beginning that are whole."""
+    """The good part of a record: all commands from its beginning that are whole and right."""
 
     events: tuple[Event, ...]
     """What happened, taken back or not."""
@@ -56,6 +57,8 @@ def read_bytes(data: bytes) -> Reading:
     problem = scan.read(data)
     is_cut = problem is None or (isinstance(problem, BrokenSeal) and scan.is_in_last_line)
     torn = len(data) - scan.size if is_cut and scan.seal else 0
+    if problem is None and not torn:
+        problem = scan.end()
     fault = _fault(scan, None if torn else problem)
     return Reading(tuple(scan.events[: scan.whole]), scan.size, scan.seal, torn, fault)
 
@@ -65,6 +68,7 @@ class _Scan:
 
     def __init__(self) -> None:
         self.reader = LineReader(accept_newer=True, single=True)
+        self.replay = Replay()
         self.events: list[Event] = []
         self.lines = 0
         self.offset = 0
@@ -76,12 +80,14 @@ class _Scan:
         """The seal of the last of them."""
         self.is_in_last_line = False
 
-    def read(self, data: bytes) -> Malformed | None:
+    def read(self, data: bytes) -> Malformed | Wrong | None:
         """Read up to the first line that is not good, and say what is wrong with it."""
         for line in io.BytesIO(data):
             try:
                 event = self.reader.read(line)
-            except Malformed as problem:
+                if event is not None:
+                    self.replay.add(event)
+            except (Malformed, Wrong) as problem:
                 self.is_in_last_line = self.offset + len(line) == len(data)
                 return problem
             self.lines += 1
@@ -93,8 +99,16 @@ class _Scan:
                 self.seal = self.reader.seal
         return None
 
+    def end(self) -> Wrong | None:
+        """Say what is wrong if the record may not end here."""
+        try:
+            self.replay.end()
+        except Wrong as problem:
+            return problem
+        return None
 
-def _fault(scan: _Scan, problem: Malformed | None) -> RecordError | None:
+
+def _fault(scan: _Scan, problem: Malformed | Wrong | None) -> RecordError | None:
     version = scan.reader.decoder.version
     if version > VERSION and not isinstance(problem, BrokenSeal):
         return NewerVersion(version)

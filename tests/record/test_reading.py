@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from allfives.game.events import TurnPassed
+from allfives.game.events import Event, PointsScored, TilePlayed, TurnPassed
 from allfives.record import chain
 from allfives.record.errors import (
     Damaged,
@@ -15,6 +17,7 @@ from allfives.record.errors import (
     NotContinued,
 )
 from allfives.record.journal import Journal
+from allfives.record.library import Library
 from allfives.record.reading import read_bytes, read_record
 from tests.support.records import (
     commands_of,
@@ -132,3 +135,47 @@ def test_a_newer_record_is_read_but_not_continued(path: Path) -> None:
             Journal.open(path)
         assert read_record(path).events == flat(COMMANDS[:3])
         assert path.read_bytes() == data
+
+
+def without_the_deal(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return events[:1] + events[2:]
+
+
+def with_a_play_twice(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    at = next(at for at, event in enumerate(events) if isinstance(event, TilePlayed))
+    return events[: at + 1] + events[at:]
+
+
+def with_more_points(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    at = next(at for at, event in enumerate(events) if isinstance(event, PointsScored))
+    scored = events[at]
+    assert isinstance(scored, PointsScored)
+    return (*events[:at], replace(scored, points=scored.points + 5), *events[at + 1 :])
+
+
+@pytest.mark.parametrize("spoil", [without_the_deal, with_a_play_twice, with_more_points])
+def test_a_record_is_good_only_as_far_as_it_is_what_the_rules_make_of_it(
+    path: Path, spoil: Callable[[tuple[Event, ...]], tuple[Event, ...]]
+) -> None:
+    events = flat(COMMANDS)
+    spoilt = spoil(events)
+    good = next(at for at, event in enumerate(spoilt) if event != events[at])
+    for data in (plain_bytes(spoilt), chain.seal(b"", spoilt, one_command=False).data):
+        path.write_bytes(data)
+        reading = read_record(path)
+        assert isinstance(reading.fault, Damaged)
+        assert reading.fault.line == good + 1
+        assert reading.events == events[:good]
+        with pytest.raises(Damaged):
+            Journal.open(path)
+        (saved,) = Library(path.parent).saved()
+        assert not saved.can_continue
+        (path.parent / "index.json").unlink()
+
+
+def test_a_record_that_ends_within_a_command_is_damage() -> None:
+    events = flat(COMMANDS)
+    scored = next(at for at, event in enumerate(events) if isinstance(event, PointsScored))
+    reading = read_bytes(chain.seal(b"", events[:scored], one_command=False).data)
+    assert isinstance(reading.fault, Damaged)
+    assert reading.fault.line == scored + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
+from allfives.tui.screens.log_screen import LogScreen
 from allfives.tui.screens.table import TableScreen
 from tests.support.play import Home
 from tests.support.program import Program
@@ -120,3 +122,21 @@ def test_a_game_that_cannot_be_continued_is_shown_above_the_home_screen(
         program.wait_for_bytes(b"New game")
         program.send(b"\x11")
         assert program.wait() == 0
+
+
+@pytest.mark.parametrize("spoiler", ["round_dealt", "tile_played"])
+async def test_a_game_that_breaks_the_rules_is_shown_as_far_as_it_keeps_them(
+    game: Path, spoiler: str
+) -> None:
+    """A lost deal, and a tile that is played twice; in a plain record no seal tells it."""
+    lines = [re.sub(rb',"h":"\w+"', b"", line) for line in game.read_bytes().splitlines(True)]
+    at = next(at for at, line in enumerate(lines) if spoiler.encode() in line)
+    lines[at : at + 1] = [] if spoiler == "round_dealt" else [lines[at], lines[at]]
+    game.write_bytes(b"".join(lines))
+    app = AllFivesApp(game)
+    async with app.run_test() as pilot:
+        while app.fault is None and not isinstance(app.screen, LogScreen):
+            await pilot.pause()
+        assert app.fault is None
+        (note,) = app._notifications
+        assert "damaged at line" in note.message
