@@ -14,8 +14,8 @@ SHORTEST_TRACK: Final = 5
 LONGEST_TRACK: Final = 12
 """How many cells a track has on the one row of a narrow scoreboard."""
 
-_GAP: Final = "   "
-"""Stands between two sides on that row."""
+PRACTICE_WIDTH: Final = 76
+"""From this width on that row says that the game is practice."""
 
 PEG_TARGET: Final = 121
 """Up to this target a score may be pegged, hole by hole."""
@@ -52,6 +52,27 @@ class Scores(NamedTuple):
     """Show the score as pegs in holes?"""
     ascii_only: bool = False
     practice: bool = False
+
+
+class _Form(NamedTuple):
+    """What the one row of a narrow scoreboard has beside names and scores."""
+
+    tail: str
+    """Stands at the right."""
+    gap: str
+    """Stands between two sides."""
+    least: int
+    """So many cells a name should have, if it is not shorter."""
+    in_words: bool = False
+    """Are the tiles of a seat told in words?"""
+
+    def cells_in(self, width: int, scores: Scores) -> int:
+        """How many cells there are for each name."""
+        seats = [seat for side in scores.sides for seat in side.seats]
+        held = sum(len(_mark(seat, scores) + _held(seat, self.in_words)) + 1 for seat in seats)
+        gained = sum(len(f" {side.score}") for side in scores.sides)
+        gaps = len(self.gap) * (len(scores.sides) - 1) + 1
+        return (width - held - gained - gaps - len(self.tail)) // len(seats)
 
 
 class Scoreboard(Widget):
@@ -110,16 +131,10 @@ def _mark(seat: SeatLine, scores: Scores) -> str:
 
 
 def strip(scores: Scores, width: int) -> Content:
-    """All scores in one row, each with a track to the target where there is room for all."""
-    seats = [seat for side in scores.sides for seat in side.seats]
-    tail = f"to {scores.target}"
-    if width >= 76:
-        practice = "practice   " if scores.practice else ""
-        tail = f"{practice}boneyard {scores.boneyard}   {tail}"
-    room = (width - len(tail)) // len(seats)
-    cells = max(3, room - 16 if room >= 24 else room - 10)
-    blocks = [_side_block(side, scores, cells, in_words=room >= 22) for side in scores.sides]
-    used = sum(block.cell_length + len(_GAP) for block in blocks) + len(tail)
+    """All scores in one row, with as much beside them as leaves room for the names."""
+    form, cells = _form_in(scores, width)
+    blocks = [_side_block(side, scores, cells, in_words=form.in_words) for side in scores.sides]
+    used = sum(block.cell_length + len(form.gap) for block in blocks) + len(form.tail)
     track = min((width - used) // len(blocks) - 1, LONGEST_TRACK)
     if track >= SHORTEST_TRACK:
         marks = ASCII_MARKS if scores.ascii_only else UNICODE_MARKS
@@ -128,9 +143,24 @@ def strip(scores: Scores, width: int) -> Content:
             Content.assemble(block, " ", (text, "$gain"))
             for block, text in zip(blocks, bars, strict=True)
         ]
-    left = Content(_GAP).join(blocks)
-    gap = max(1, width - left.cell_length - len(tail))
-    return Content.assemble(left, " " * gap, (tail, "$muted"))
+    left = Content(form.gap).join(blocks)
+    gap = max(1, width - left.cell_length - len(form.tail))
+    return Content.assemble(left, " " * gap, (form.tail, "$muted"))
+
+
+def _form_in(scores: Scores, width: int) -> tuple[_Form, int]:
+    """The richest form in which names have room, and the cells of each name."""
+    target = f"to {scores.target}"
+    practice = "practice   " if scores.practice and width >= PRACTICE_WIDTH else ""
+    tail = f"{practice}boneyard {scores.boneyard}   {target}"
+    seats = [seat for side in scores.sides for seat in side.seats]
+    longest = max(Content(seat.name).cell_length for seat in seats)
+    for form in (_Form(tail, "   ", 8, in_words=True), _Form(tail, "   ", 8), _Form(tail, " ", 4)):
+        cells = form.cells_in(width, scores)
+        if cells >= min(form.least, longest):
+            return form, cells
+    form = _Form(target, " ", 3)
+    return form, max(form.least, form.cells_in(width, scores))
 
 
 def _side_block(side: SideLine, scores: Scores, cells: int, *, in_words: bool) -> Content:
