@@ -81,8 +81,10 @@ def _described(game: SavedGame) -> str:
         for side, score in enumerate(summary.scores)
     )
     what = f"{summary.preset} to {summary.target}, {_rounds(summary.rounds)}"
-    how = "finished" if game.is_finished else game.fault or "not finished"
-    return f"{when}  {who}  ({what})  {how}  {name}"
+    how = [] if game.fault is None else [game.fault]
+    if game.is_finished or not how:
+        how.insert(0, "finished" if game.is_finished else "not finished")
+    return "  ".join((when, who, f"({what})", *how, name))
 
 
 def _rounds(rounds: int) -> str:

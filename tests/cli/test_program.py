@@ -240,6 +240,16 @@ def test_a_file_that_cannot_be_read_is_listed_with_its_fault(capsys: Out) -> Non
     assert "\x1b" not in out
 
 
+def test_damage_after_the_end_of_a_game_is_listed(capsys: Out) -> None:
+    finished = record_of(rules_for("pagat", 2, target=30), seed=1)
+    path = save(finished, 1)
+    with path.open("ab") as file:
+        file.write(b"nonsense\n")
+        file.write(path.read_bytes().splitlines(keepends=True)[-1])
+    _, out, _ = run(capsys, "games")
+    assert f"  finished  The record is damaged at line {len(finished) + 1} " in out
+
+
 def test_the_luck_of_all_saved_games_is_told(capsys: Out) -> None:
     assert "No round is over yet." in run(capsys, "games", "--fair")[1]
     save(record_of(rules_for("pagat", 2, target=30), seed=1), 1)
