@@ -1,7 +1,7 @@
 """Makes the pictures of the README by driving the real app: `make screenshots`.
 
-Each is written as SVG; and as PNG too where cairosvg and the font Fira Code are installed,
-without which text would come out misplaced.
+They are PNG, for which cairosvg and the font Fira Code must be installed; without the font
+text would come out misplaced. Where one is lacking, SVG is left in a folder of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -118,23 +118,29 @@ def _has_font() -> bool:
     return bool(found.stdout.strip())
 
 
-def main() -> int:
-    """Take all pictures into the folder that is named."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")
-    folder.mkdir(exist_ok=True)
-    os.environ["ALLFIVES_HOME"] = tempfile.mkdtemp()
-    paths = [asyncio.run(take(shot, folder)) for shot in SHOTS]
+def render(pictures: Sequence[Path], folder: Path) -> str:
+    """Put pictures into the folder as PNG, if that can be done here; what came of it."""
     try:
         import cairosvg
     except (ImportError, OSError):
         cairosvg = None
     if cairosvg is None or not _has_font():
-        print("Wrote SVG only: PNG needs cairosvg and the font Fira Code.")
-        return 0
-    for path in paths:
-        cairosvg.svg2png(url=str(path), write_to=str(path.with_suffix(".png")))
-        path.unlink()
-    print(f"Wrote {len(paths)} pictures into {folder}.")
+        return (
+            f"{folder} is as it was: PNG needs cairosvg (pip install cairosvg) and the font "
+            f"Fira Code. The pictures are in {pictures[0].parent} as SVG."
+        )
+    folder.mkdir(exist_ok=True)
+    for path in pictures:
+        cairosvg.svg2png(url=str(path), write_to=str(folder / f"{path.stem}.png"))
+    return f"Wrote {len(pictures)} pictures into {folder}."
+
+
+def main() -> int:
+    """Take all pictures into the folder that is named."""
+    os.environ["ALLFIVES_HOME"] = tempfile.mkdtemp()
+    drawn = Path(tempfile.mkdtemp(prefix="allfives-"))
+    pictures = [asyncio.run(take(shot, drawn)) for shot in SHOTS]
+    print(render(pictures, Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")))
     return 0
 
 
