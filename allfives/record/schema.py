@@ -78,8 +78,10 @@ def read_seat(value: Json, seat: int) -> Seat:
         player = text_at(value, "player")
         if len(player) > MAX_LEVEL or not (player.isascii() and player.isprintable()):
             raise wrong(value, "player", "the name of a level")
-    name = seat_name(text_at(value, "name"), seat)
-    return Seat(name, _choice(value, "kind", events.Kind), player)
+    name, kind = seat_name(text_at(value, "name"), seat), _choice(value, "kind", events.Kind)
+    if kind is events.Kind.HUMAN and player is not None:
+        raise wrong(value, "player", "null for a human")
+    return Seat(name, kind, player)
 
 
 def wrong(fields: Fields, key: str, wanted: str) -> Malformed:

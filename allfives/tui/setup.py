@@ -66,4 +66,5 @@ def _read_seat(entry: Mapping[str, object], number: int) -> Seat:
     name, player = entry["name"], entry["player"]
     if not isinstance(name, str) or not isinstance(player, str | None):
         raise TypeError("This is no stored seat.")
-    return Seat(seat_name(name, number), Kind(str(entry["kind"])), player)
+    kind = Kind(str(entry["kind"]))
+    return Seat(seat_name(name, number), kind, player if kind is Kind.COMPUTER else None)

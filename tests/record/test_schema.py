@@ -135,6 +135,7 @@ def test_what_cannot_be_at_this_table_is_refused(fields: Fields) -> None:
         put("seats", 0, "name", to=None),
         put("seats", 0, "kind", to="dog"),
         put("seats", 0, "player", to=3),
+        put("seats", 0, "player", to="strong"),
         put("seats", 0, "player", to="x" * 41),
         put("seats", 0, "player", to="\x1b[2J"),
         drop("rules", "stop"),

@@ -11,7 +11,16 @@ from typing import Any
 import pytest
 
 from allfives.game.events import ClaimMissed, Event, GameWon, Undone
-from allfives.game.rules import Announce, Draw, Rules, Settle, Stop, rules_for
+from allfives.game.rules import (
+    CHOICES,
+    OPTION_NAMES,
+    Announce,
+    Draw,
+    Rules,
+    Settle,
+    Stop,
+    rules_for,
+)
 from allfives.record.chain import seal
 from allfives.record.codec import encode_line
 from allfives.record.verify import Replay, Verdict, Wrong, verify, verify_stream
@@ -27,6 +36,13 @@ SHORT_GAMES = [
     rules_for("classic", 2, hand_size=3, target=10),
     rules_for("pagat", 4, hand_size=3, target=25, draw=Draw.ONE, stop=Stop.ROUND_END, reserve=2),
 ]
+
+SHOWING = [
+    *SHORT_GAMES,
+    rules_for("muggins", 3, hand_size=4, target=15, first_score_min=10),
+    rules_for("pagat", 2, hand_size=5, target=30, draw_when_playable=True),
+]
+"""Games in which, together, every option shows."""
 
 
 def check(lines: list[Line]) -> Verdict:
@@ -305,6 +321,42 @@ def test_rules_that_were_not_played_by_are_found() -> None:
         rules = lines[0]["rules"] | {option: value}
         assert check([lines[0] | {"rules": rules}, *lines[1:]]).fault is not None, option
     assert check([lines[0] | {"sides": [[0, 1]]}, *lines[1:]]).fault is not None
+
+
+SHOWS_AT_ONCE = ("players", "partnership")
+"""Options without which not even the first line is right."""
+
+
+@pytest.mark.parametrize("option", [name for name in OPTION_NAMES if name not in SHOWS_AT_ONCE])
+def test_every_option_shows_in_what_is_played(option: str) -> None:
+    values = [list(value) if type(value) is tuple else value for value in CHOICES.get(option, (5,))]
+    for rules, seed in ((rules, seed) for seed in range(40) for rules in SHOWING):
+        start, *played = lines_of(record_of(rules, seed))
+        others = [start["rules"] | {option: value} for value in values]
+        if any(check([start | {"rules": other}, *played]).line > 1 for other in others):
+            return
+    pytest.fail(f"No record shows another {option}.")
+
+
+def test_every_change_of_the_first_line_is_found(record: list[Line]) -> None:
+    start, *played = record
+    mutants_of_seats = [
+        start | {"seats": [seat, *start["seats"][1:]]}
+        for seat in mutants(start["seats"][0])
+        if "name" not in seat or seat["name"] == start["seats"][0]["name"]
+    ]
+    less = [start | {"rules": rules} for rules in without_a_key(start["rules"])]
+    rest = {key: start[key] for key in ("format", "sides")}
+    for changed in [*mutants_of_seats, *less, *(start | other for other in mutants(rest))]:
+        if changed != start:
+            assert check([changed, *played]).fault is not None, changed
+    for lacking in without_a_key(start):
+        assert check([lacking, *played]).fault is not None, lacking
+
+
+def without_a_key(line: Line) -> Iterator[Line]:
+    for key in line:
+        yield {name: kept for name, kept in line.items() if name != key}
 
 
 def test_nothing_is_no_record() -> None:

@@ -43,6 +43,11 @@ def stored(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
     return values
 
 
+def test_a_stored_level_of_a_person_is_left_out() -> None:
+    setup = setup_from(stored(lambda it: it["seats"][0].update(player="strong")))
+    assert setup == first_setup()
+
+
 @pytest.mark.parametrize(
     "change",
     [
