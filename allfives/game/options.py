@@ -117,7 +117,7 @@ class Rules:
     """All options of one game. `rules_for` makes one with the defaults of a preset.
 
     Raises:
-        RulesError: If the options cannot be combined.
+        RulesError: If options contradict each other; one that only has no effect may stand.
     """
 
     players: int = 2

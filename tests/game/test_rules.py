@@ -31,7 +31,7 @@ from allfives.game.rules import (
     rules_for,
     show_option,
 )
-from tests.support.games import SEATINGS, random_rules
+from tests.support.games import SEATINGS, play_out, random_rules
 
 DEFAULTS: dict[str, Option] = {
     "first_lead": "lot",
@@ -195,6 +195,30 @@ def test_options_that_make_no_sense_are_refused_in_one_sentence(
         Rules(**changes)  # type: ignore[arg-type]
     assert str(error.value).startswith(sentence)
     assert str(error.value).endswith(".")
+
+
+WITHOUT_EFFECT: list[tuple[dict[str, Option], dict[str, Option]]] = [
+    ({"draw": Draw.NONE}, {"reserve": 2}),
+    ({"hand_size": 14}, {"reserve": 2}),
+    ({"settle": Settle.NONE}, {"rounding": Rounding.DOWN, "round_scope": RoundScope.HAND}),
+    ({"settle": Settle.OUT_POINT}, {"rounding": Rounding.DOWN, "round_scope": RoundScope.HAND}),
+    ({"settle": Settle.WINNER_TAKES_NET, "players": 3}, {"round_scope": RoundScope.HAND}),
+    ({"rounding": Rounding.NONE, "players": 3}, {"round_scope": RoundScope.HAND}),
+]
+
+
+@pytest.mark.parametrize(("options", "idle"), WITHOUT_EFFECT, ids=lambda value: str(value)[:40])
+def test_an_option_that_the_others_leave_without_effect_may_stand_and_changes_nothing(
+    options: dict[str, Option], idle: dict[str, Option]
+) -> None:
+    played = [
+        [events for _, _, events, _ in play_out(rules, seed=5)]
+        for rules in (
+            Rules(**({"hand_size": 7, "target": 40} | options | more))  # type: ignore[arg-type]
+            for more in ({}, idle)
+        )
+    ]
+    assert played[0] == played[1]
 
 
 def test_an_unknown_preset_or_number_of_players_is_refused() -> None:
