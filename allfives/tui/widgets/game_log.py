@@ -35,4 +35,9 @@ class GameLog(VerticalScroll, can_focus=False):
             return
         self._lines = tuple(lines)
         self.query_one(Static).update(Content("\n".join(lines)))
-        self.anchor()
+        if self.size:
+            self.anchor()
+
+    def on_resize(self) -> None:
+        """Keep the newest in sight; an anchor before there is room would push all out of it."""
+        self.call_after_refresh(self.anchor)
