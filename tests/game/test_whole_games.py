@@ -148,7 +148,7 @@ def test_every_command_is_judged_as_the_rules_judge_it(preset: str, players: int
 @pytest.mark.parametrize(("preset", "players"), SEATINGS)
 def test_a_whole_game_goes_as_the_rules_say(preset: str, players: int) -> None:
     rules = rules_for(preset, players, target=rules_for(preset, players).target // 3)
-    play_against_the_referee(rules, seed=players + 7, rounds=12, exhaustive=0)
+    play_against_the_referee(rules, seed=players + 7, rounds=12, exhaustive=12)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -65,6 +65,7 @@ class HelpScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab,right,left,shift+tab,h,l", "turn", "Keys / how to play", key_display="tab"),
         Binding("f", "app.fair", "Is it fair?"),
+        Binding("o", "app.settings", "Settings"),
     ]
     DEFAULT_CSS = """
     HelpScreen {

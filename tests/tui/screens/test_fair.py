@@ -15,6 +15,7 @@ from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.screens.fair import FairScreen
 from allfives.tui.screens.help import HelpScreen
 from allfives.tui.screens.home import HomeScreen
+from allfives.tui.screens.settings_screen import SettingsScreen
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Characters, ThemeChoice
 from allfives.tui.widgets.prose import Prose
@@ -159,3 +160,18 @@ async def test_at_the_table_the_game_waits_below_it() -> None:
         await app.workers.wait_for_complete()
         await press(pilot, app, "q")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_from_the_table_the_settings_are_reached_by_mouse_too() -> None:
+    """By the help, whose row of keys can be clicked as that of the table can."""
+    app = table_app(Luck(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        key = next(key for key in app.screen.query("FooterKey") if "Settings" in str(key.render()))
+        await pilot.click(key)
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        await press(pilot, app, "escape")
+        assert isinstance(app.screen, HelpScreen)
