@@ -140,6 +140,15 @@ def _numbers(text: str, count: int) -> Sequence[float]:
     return [number / 65535 for number in numbers]
 
 
+def lead_share(position: Position, leader: int, side: int) -> float:
+    """How likely a side leads the next round, after a round that `leader` led is over."""
+    terms = position.terms
+    out = None if position.out == NOBODY else position.out
+    pips = [pips_in(hand) for hand in position.hands]
+    leaders = next_leaders(terms.rules, leader, out, pips)
+    return sum([terms.side_of[seat] == side for seat in leaders]) / len(leaders)
+
+
 class Outcome:
     """The chance that a seat's side wins, in positions that come of one choice."""
 
@@ -165,8 +174,4 @@ class Outcome:
         if not position.over:
             tiles = position.hands[self._seat].bit_count()
             return self._chances.choosing_now(own, other, tiles, lead)
-        out = None if position.out == NOBODY else position.out
-        pips = [pips_in(hand) for hand in position.hands]
-        leaders = next_leaders(terms.rules, self._leader, out, pips)
-        share = sum([terms.side_of[seat] == side for seat in leaders]) / len(leaders)
-        return self._chances.between(own, other, share)
+        return self._chances.between(own, other, lead_share(position, self._leader, side))

@@ -11,6 +11,7 @@ from typing import Final
 from allfives.game.commands import Command
 from allfives.game.state import State
 from allfives.game.view import view
+from allfives.players.aims import Points
 from allfives.players.bridge import bits_of, command_of, position_in_world
 from allfives.players.ends import TILE_WIDTH
 from allfives.players.position import Position
@@ -44,7 +45,7 @@ def best_option(position: Position, nodes: int = NODES) -> int:
     rounds end within the depth or too many positions have been looked at.
     """
     options = position.legal()
-    search = _Search(position.turn, nodes)
+    search = _Search(position, nodes)
     depth = 1
     best = options[0]
     while len(options) > 1:
@@ -67,8 +68,9 @@ class _Spent(Exception):
 class _Search:
     """Alpha-beta search for one seat; all sides but its own play against it."""
 
-    def __init__(self, seat: int, nodes: int) -> None:
-        self._seat = seat
+    def __init__(self, position: Position, nodes: int) -> None:
+        self._side = position.terms.side_of[position.turn]
+        self._aim = Points(self._side)
         self._left = nodes
         self._best: dict[tuple[int, ...], int] = {}
         """The best option that was found last, by hands and layout."""
@@ -96,8 +98,8 @@ class _Search:
             position.run_on()
         if position.over or not depth:
             self.cut = self.cut or not position.over
-            return self._lead(position)
-        is_own = terms.side_of[position.turn] == terms.side_of[self._seat]
+            return self._aim.of(position, 0.0)
+        is_own = terms.side_of[position.turn] == self._side
         key = (position.turn, position.ends, *position.hands)
         best, found = (-_FAR if is_own else _FAR), 0
         for option in self._in_order(position, key):
@@ -128,9 +130,3 @@ class _Search:
             reverse=True,
         )
         return options
-
-    def _lead(self, position: Position) -> float:
-        """By how much the seat's side has gained on the average of the others."""
-        gained = position.gained()
-        own = gained[position.terms.side_of[self._seat]]
-        return own - (sum(gained) - own) / (len(gained) - 1)

@@ -7,7 +7,7 @@ from typing import Final
 
 from allfives.players.clairvoyant import Clairvoyant
 from allfives.players.expert import ExpertPlayer
-from allfives.players.levels import LEVELS, LevelError, level_named
+from allfives.players.levels import LEVELS, LevelError, player_for
 from allfives.players.player import Player
 
 RODS: Final[dict[str, Callable[[], Player | Clairvoyant]]] = {
@@ -25,7 +25,7 @@ def contender(name: str) -> Player | Clairvoyant:
         LevelError: If there is neither of that name.
     """
     check_contender(name)
-    return RODS[name]() if name in RODS else level_named(name).factory()
+    return RODS[name]() if name in RODS else player_for(name)
 
 
 def check_contender(name: str) -> None:

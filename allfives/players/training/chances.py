@@ -16,11 +16,9 @@ from math import gcd
 import numpy as np
 from numpy.typing import NDArray
 
-from allfives.game.leads import next_leaders
 from allfives.game.rules import Stop, rules_for
-from allfives.players.chances import HELD, NEEDS, stage_of
-from allfives.players.terms import NOBODY, Terms, terms_for
-from allfives.players.tilesets import pips_in
+from allfives.players.chances import HELD, NEEDS, lead_share, stage_of
+from allfives.players.terms import Terms, terms_for
 from allfives.players.training.arrays import Floats, Weights
 from allfives.players.training.learner import Plan
 from allfives.players.training.selfplay import Round, SelfPlay
@@ -211,12 +209,7 @@ def run_of(terms: Terms, played: Round, number: int) -> tuple[list[tuple[int, in
         (score[side] - moment.scores[side], score[1 - side] - moment.scores[1 - side])
         for score in scores
     ]
-    position = played.position
-    out = None if position.out == NOBODY else position.out
-    pips = [pips_in(hand) for hand in position.hands]
-    leaders = next_leaders(terms.rules, played.leader, out, pips)
-    share = sum(terms.side_of[seat] == side for seat in leaders) / len(leaders)
-    return gains, share
+    return gains, lead_share(played.position, played.leader, side)
 
 
 def _text(parts: Iterable[Floats]) -> str:
