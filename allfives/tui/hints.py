@@ -12,10 +12,6 @@ from allfives.tui.widgets.key_bar import KeyHint
 _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
 
-SHORT: Final = 3
-"""So many letters of a key's name stand for its sign in the row of keys."""
-
-
 class Hints(NamedTuple):
     """One key for each action that prompts mention."""
 
@@ -37,15 +33,21 @@ def hints_for(settings: Settings) -> Hints:
 
 def bar_for(settings: Settings, *, ascii_only: bool = False) -> tuple[KeyHint, ...]:
     """The keys below the table now."""
-    actions = [action for action in TABLE_ACTIONS if action.footer]
-    return tuple(_key_hint(action, settings, ascii_only=ascii_only) for action in actions)
+    return tuple(
+        KeyHint(
+            key := keys_of(action, settings)[0],
+            _shown(key, action, ascii_only),
+            action.label,
+            action.footer,
+        )
+        for action in TABLE_ACTIONS
+        if action.footer is not None
+    )
 
 
-def _key_hint(action: Action, settings: Settings, *, ascii_only: bool) -> KeyHint:
-    key = keys_of(action, settings)[0]
-    display = action.display if key == action.keys.split(",")[0] else None
-    if display is None:
-        display = key_name(key)
-    elif ascii_only and not display.isascii():
-        display = key_name(key)[:SHORT]
-    return KeyHint(key, display, action.label)
+def _shown(key: str, action: Action, ascii_only: bool) -> str:
+    """How the row writes a key: by a sign of its own, if it has one that can be shown."""
+    is_usual = key == action.keys.split(",")[0]
+    if action.display is None or not is_usual or (ascii_only and not action.display.isascii()):
+        return key_name(key)
+    return action.display

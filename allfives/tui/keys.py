@@ -23,40 +23,40 @@ class Action(NamedTuple):
     """A sentence for the help and the palette."""
     group: str = "Table"
     """The heading under which help lists it."""
-    footer: bool = False
-    """Does the footer show it?"""
+    footer: int | None = None
+    """Its rank in the footer, if that shows it; where room is short, the last is left out."""
     display: str | None = None
     """How the footer writes the key, if not by its own name."""
 
 
 TABLE_ACTIONS: Final = (
     Action("play", "enter", "play", "Play", "Play the chosen tile where its ghost lies.",
-           "Play", footer=True, display="⏎"),
+           "Play", footer=0, display="⏎"),
     Action("tile_left", "left,h", "tile(-1)", "Tile", "Choose the tile to the left.", "Play"),
     Action("tile_right", "right,l", "tile(1)", "Tile", "Choose the tile to the right.", "Play"),
     Action("end_next", "tab,down,j", "end(1)", "End", "Choose the next open end.",
-           "Play", footer=True, display="tab"),
+           "Play", footer=4, display="tab"),
     Action("end_previous", "shift+tab,up,k", "end(-1)", "End", "Choose the open end before.",
            "Play"),
     Action("draw", "d", "draw", "Draw", "Draw a tile, where the rules let you choose.", "Play"),
     Action("undo", "u", "undo", "Undo",
            "Take back the last play. Against computers that makes it practice.",
-           "Play", footer=True),
+           "Play", footer=3),
     Action("cover", "c", "cover", "Cover", "Cover the hand until somebody is ready.",
-           "Table", footer=True),
-    Action("log", "g", "log", "Log", "Read everything that has happened.", "Table", footer=True),
-    Action("rules", "r", "rules", "Rules", "Read the rules of this game.", "Table"),
+           "Table", footer=5),
+    Action("log", "g", "log", "Log", "Read everything that has happened.", "Table", footer=6),
+    Action("rules", "r", "rules", "Rules", "Read the rules of this game.", "Table", footer=7),
     Action("zoom_in", "plus,equals_sign", "zoom(1)", "Larger", "Draw the tiles larger.", "Table"),
     Action("zoom_out", "minus", "zoom(-1)", "Smaller", "Draw the tiles smaller.", "Table"),
     Action("zoom_fit", "z", "fit", "Fit", "Draw the tiles as large as fits.", "Table"),
-    Action("settings", "o", "app.settings", "Options", "Change colours, pace, keys and more.",
-           "Everywhere"),
+    Action("settings", "o", "app.settings", "Settings", "Change colours, pace, keys and more.",
+           "Everywhere", footer=8),
     Action("help", "question_mark,f1", "app.help", "Help", "Show the keys and how to play.",
-           "Everywhere", footer=True, display="?"),
+           "Everywhere", footer=1, display="?"),
     Action("fair", "f", "app.fair", "Is it fair?",
            "Read what computers may know, and what all were dealt so far.", "Everywhere"),
     Action("leave", "q", "leave", "Leave", "Leave the table; the game is saved already.",
-           "Table", footer=True),
+           "Table", footer=2),
 )  # fmt: skip
 """What can be done at the table, besides the digits that choose a tile."""
 
@@ -89,7 +89,7 @@ def bindings(actions: Iterable[Action]) -> list[Binding]:
             item.keys,
             item.action,
             item.label,
-            show=item.footer,
+            show=item.footer is not None,
             key_display=item.display,
             tooltip=item.help,
             id=item.name,

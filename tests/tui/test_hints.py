@@ -24,7 +24,7 @@ def test_a_hand_written_file_without_keys_leaves_the_first_ones() -> None:
 def test_the_row_of_keys_shows_what_the_table_of_keys_says() -> None:
     shown = [(hint.shown, hint.label) for hint in bar_for(Settings())]
     assert shown[:3] == [("⏎", "Play"), ("tab", "End"), ("u", "Undo")]
-    assert len(shown) == sum(action.footer for action in TABLE_ACTIONS)
+    assert len(shown) == sum(action.footer is not None for action in TABLE_ACTIONS)
 
 
 def test_the_help_says_that_taking_back_makes_a_game_practice() -> None:
@@ -34,7 +34,7 @@ def test_the_help_says_that_taking_back_makes_a_game_practice() -> None:
 
 
 def test_a_sign_that_ascii_lacks_gives_way_to_the_name_of_its_key() -> None:
-    assert bar_for(Settings(), ascii_only=True)[0].shown == "Ent"
+    assert bar_for(Settings(), ascii_only=True)[0].shown == "Enter"
     assert all(hint.shown.isascii() for hint in bar_for(Settings(), ascii_only=True))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from textual import events
 from textual.app import App, ComposeResult
 
 from allfives.tui.hints import bar_for
 from allfives.tui.settings import Settings
-from allfives.tui.widgets.key_bar import KeyBar, KeyHint
+from allfives.tui.widgets.key_bar import KeyBar, KeyHint, fitting
 
 HINTS = (KeyHint("enter", "⏎", "Play"), KeyHint("question_mark", "?", "Help"))
 
@@ -59,5 +60,38 @@ def test_the_keys_are_those_that_a_person_has_chosen() -> None:
     assert {hint.label for hint in chosen} == set(usual)
 
 
-def test_all_keys_fit_in_the_smallest_terminal() -> None:
-    assert sum(len(hint.text) for hint in bar_for(Settings())) <= 60
+ALL = bar_for(Settings())
+
+
+def labels(width: int, *, ascii_only: bool = False) -> list[str]:
+    """What the keys do that are shown in so many columns."""
+    return [hint.label for hint in fitting(bar_for(Settings(), ascii_only=ascii_only), width)]
+
+
+def test_the_usual_terminal_shows_all_of_them() -> None:
+    assert fitting(ALL, 80) == ALL
+    assert {"Rules", "Settings", "Help"} <= set(labels(80))
+
+
+def test_the_smallest_terminal_leaves_out_only_what_help_leads_to() -> None:
+    assert set(labels(120)) - set(labels(60)) == {"Rules", "Settings"}
+    assert set(labels(120)) - set(labels(80, ascii_only=True)) == {"Settings"}
+
+
+@pytest.mark.parametrize("width", range(12, 90))
+def test_what_is_shown_has_room_and_keeps_its_order(width: int) -> None:
+    shown = fitting(ALL, width)
+    assert sum(len(hint.text) for hint in shown) <= width
+    assert list(shown) == [hint for hint in ALL if hint in shown]
+    assert "Play" in [hint.label for hint in shown]
+
+
+async def test_a_click_means_the_key_that_is_seen_where_others_are_left_out() -> None:
+    app = BarApp()
+    async with app.run_test(size=(60, 4)) as pilot:
+        app.query_one(KeyBar).show(ALL)
+        await pilot.pause()
+        row = str(app.query_one(KeyBar).render())
+        await pilot.click(KeyBar, offset=(row.index("Help"), 0))
+        await pilot.click(KeyBar, offset=(row.index("Leave"), 0))
+        assert app.pressed == ["question_mark", "q"]

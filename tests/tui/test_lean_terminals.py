@@ -182,8 +182,9 @@ async def test_enter_is_called_by_its_name_where_its_sign_is_no_ascii() -> None:
 async def test_the_table_calls_enter_by_its_name_in_ascii() -> None:
     app = TableApp(dealer_at("pagat", "pc", person_to_play(2)), LEAN)
     async with app.run_test(size=(60, 20)) as pilot:
-        await until(pilot, lambda: "Ent Play" in last_row(app))
+        await until(pilot, lambda: "Enter Play" in last_row(app))
         assert "q Leave" in last_row(app)
+        assert last_row(app).isascii()
 
 
 # What stands out without colours

@@ -19,11 +19,31 @@ class KeyHint(NamedTuple):
     """The key, as people call it."""
     label: str
     """A word or two on what it does."""
+    rank: int = 0
+    """Where room is short, the key with the highest is left out first."""
 
     @property
     def text(self) -> str:
         """The key and what it does."""
         return f" {self.shown} {self.label} "
+
+    @property
+    def cells(self) -> int:
+        """How wide it is."""
+        return Content(self.text).cell_length
+
+
+def fitting(hints: Sequence[KeyHint], cells: int) -> tuple[KeyHint, ...]:
+    """As many keys as have room side by side, those that matter most, in their order.
+
+    >>> row = (KeyHint("g", "g", "Log", 2), KeyHint("o", "o", "Settings", 1))
+    >>> [hint.label for hint in fitting(row, 12)]
+    ['Settings']
+    """
+    shown = list(hints)
+    while sum(hint.cells for hint in shown) > cells:
+        shown.remove(max(shown, key=lambda hint: hint.rank))
+    return tuple(shown)
 
 
 class KeyBar(Widget):
@@ -50,11 +70,16 @@ class KeyBar(Widget):
             self._hints = tuple(hints)
             self.refresh()
 
+    @property
+    def _shown(self) -> tuple[KeyHint, ...]:
+        """The keys that there is room for."""
+        return fitting(self._hints, self.size.width)
+
     def render(self) -> Content:
-        """All keys side by side, each with its label."""
+        """The keys side by side, each with its label."""
         parts = [
             Content(hint.text).stylize("bold $footer-key-foreground", 1, 1 + len(hint.shown))
-            for hint in self._hints
+            for hint in self._shown
         ]
         return Content("").join(parts)
 
@@ -62,8 +87,8 @@ class KeyBar(Widget):
         """Press the key that was clicked."""
         event.stop()
         left = 0
-        for hint in self._hints:
-            right = left + Content(hint.text).cell_length
+        for hint in self._shown:
+            right = left + hint.cells
             if left <= event.x < right:
                 self.app.simulate_key(hint.key)
             left = right
