@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -19,7 +20,12 @@ ROOT = Path(__file__).parents[2]
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment into which nothing but the wheel was installed, beside what it needs."""
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(ROOT)]
+    # A build leaves files beside the sources, in the way of another one at the same time.
+    sources = folder / "sources"
+    shutil.copytree(ROOT / "allfives", sources / "allfives")
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, sources)
+    build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(sources)]
     subprocess.run(build, check=True, capture_output=True, timeout=300)
     place = folder / "environment"
     venv.create(place, symlinks=True)
