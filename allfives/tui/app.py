@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -30,7 +29,7 @@ from allfives.tui.records import Records, is_same
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settled import SettledApp
 from allfives.tui.setup import Setup, setup_from
-from allfives.tui.terminal import Capabilities
+from allfives.tui.terminal import Capabilities, environment
 
 SETUP_FILE: Final = "setup.json"
 
@@ -48,7 +47,7 @@ class AllFivesApp(SettledApp):
 
     def __init__(self, game: Path | None = None, capabilities: Capabilities | None = None) -> None:
         """An app that opens the home screen, or at once the saved game at `game`."""
-        super().__init__(capabilities or Capabilities.detect(os.environ))
+        super().__init__(capabilities or Capabilities.detect(environment()))
         self._first_game = game
         self._setup_file = Config(config_folder() / SETUP_FILE, {})
         self.setup: Setup = setup_from(self._setup_file.load().values)

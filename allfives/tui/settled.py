@@ -7,6 +7,7 @@ from typing import Final
 
 from textual import work
 from textual.binding import Binding
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.notifications import Notify
 from textual.signal import Signal
 
@@ -55,6 +56,11 @@ class SettledApp(ShelteredApp):
         """How tiles are drawn with these settings on this terminal."""
         return self.settings.look_on(self.capabilities)
 
+    @property
+    def has_motion(self) -> bool:
+        """May things move by themselves? `TEXTUAL_ANIMATIONS=none` forbids it too."""
+        return self.settings.motion and TEXTUAL_ANIMATIONS != "none"
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The table's colours, for themes that do not know them."""
         return dict(TABLE_COLOURS)
@@ -84,7 +90,7 @@ class SettledApp(ShelteredApp):
         is_mono = self.theme_choice is ThemeChoice.MONO
         self.leave_out(colours=is_mono, signs=self.look.ascii)
         self.theme = THEME_NAMES[self.theme_choice]
-        self.animation_level = "full" if self.settings.motion else "none"
+        self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
         self.set_class(is_mono, "-mono")
         self.set_keymap(dict(self.settings.keys))
 

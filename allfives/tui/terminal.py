@@ -5,10 +5,13 @@ Nothing here needs Textual, so that a terminal that will not do is told at once.
 
 from __future__ import annotations
 
+import contextlib
 import locale
+import os
 import sys
 import termios
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final, NamedTuple, TextIO, TypeGuard
 
 _NO_CURSOR: Final = ("", "dumb", "unknown")
@@ -22,6 +25,9 @@ _FEW_CHARACTERS: Final = ("linux", *_NO_CURSOR, *_NO_COLOURS)
 
 _MANY_COLOURS: Final = ("256color", "kitty")
 """How the type of a terminal ends that Rich, and so Textual, takes for one of more colours."""
+
+_SET_BY_PYTHON: Final = ("C.UTF-8", "C.utf8", "UTF-8")
+"""The locales that Python chooses where none is set, or that of C."""
 
 RESTORE: Final = "".join(
     (
@@ -73,13 +79,33 @@ def _has_many_colours(environ: Mapping[str, str], term: str) -> bool:
 
 
 def _is_utf8(environ: Mapping[str, str], encoding: str | None) -> bool:
-    names = (environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
-    chosen = next((name for name in names if name), "")
-    if chosen in ("C", "POSIX"):
-        return False
     if encoding is None:
         encoding = getattr(sys.__stderr__, "encoding", None) or locale.getencoding()
+    names = (environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    chosen = next((name for name in names if name), "")
+    named = chosen.partition("@")[0].partition(".")[2]
+    return chosen not in ("C", "POSIX") and _means_utf8(named or encoding) and _means_utf8(encoding)
+
+
+def _means_utf8(encoding: str) -> bool:
     return encoding.lower().replace("-", "").replace("_", "") == "utf8"
+
+
+def environment() -> dict[str, str]:
+    """The environment variables as they were before Python changed them.
+
+    Where no locale is set, or that of C, Python chooses one for UTF-8 and sets `LC_CTYPE` to
+    it; but what a person has chosen tells what the terminal can show. Where not even the
+    system knows what it was, a `LC_CTYPE` that Python may have set counts for nothing.
+    """
+    now = dict(os.environ)
+    if sys.flags.utf8_mode and now.get("LC_CTYPE") in _SET_BY_PYTHON:
+        del now["LC_CTYPE"]
+        with contextlib.suppress(OSError):
+            started = Path("/proc/self/environ").read_bytes().split(b"\0")
+            pairs = (os.fsdecode(each).partition("=") for each in started)
+            now |= {name: value for name, _, value in pairs if name == "LC_CTYPE"}
+    return now
 
 
 def unsuited(environ: Mapping[str, str]) -> str | None:

@@ -110,6 +110,21 @@ def go_on(terminal: Terminal) -> None:
     terminal.settle()
 
 
+def check_clean(terminal: Terminal) -> None:
+    """Nothing but what shows was written, no other fault happened, and all is put back."""
+    assert terminal.leftovers() == []
+    assert b"\x1b]" not in terminal.raw
+    assert not re.search("[\x80-\x9f]", terminal.raw.decode(errors="replace"))
+    assert b"Traceback" not in terminal.raw
+
+
+def leave(terminal: Terminal, home: Home) -> None:
+    """Leave the program by its key, and look at what is left."""
+    terminal.press("ctrl+q")
+    assert (terminal.wait(), home.faults) == (0, [])
+    check_clean(terminal)
+
+
 def play_until(terminal: Terminal, done: Callable[[], bool]) -> None:
     """Play the chosen tile, wherever it may lie, again and again until something is done."""
     for _ in range(_MOST_STEPS):

@@ -33,7 +33,8 @@ _QUIET_MODES: Final = (7, 25)
 """The modes that are on where nothing has changed them: line wrap, and a visible cursor."""
 
 _UNWANTED: Final = (
-    "NO_COLOR", "LC_ALL", "LC_CTYPE", "LINES", "COLUMNS", "TEXTUAL", "PYTHONDONTWRITEBYTECODE"
+    "NO_COLOR", "LC_ALL", "LC_CTYPE", "LINES", "COLUMNS", "TEXTUAL", "TEXTUAL_ANIMATIONS",
+    "PYTHONDONTWRITEBYTECODE",
 )  # fmt: skip
 """Variables of the person who runs the tests that would change what is seen, and how soon."""
 
@@ -64,12 +65,16 @@ class Program:
         self._before = termios.tcgetattr(self._slave)
         self.raw = bytearray()
         """All bytes that the program has written."""
+        environment = _environment(env or {})
+        # The launcher, itself written in Python, may have put another locale there.
+        locale = environment.get("LC_CTYPE")
+        restored = ["-u", "LC_CTYPE"] if locale is None else [f"LC_CTYPE={locale}"]
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-S", "-c", _LAUNCHER, *argv],
+            [sys.executable, "-I", "-S", "-c", _LAUNCHER, "env", *restored, *argv],
             stdin=self._slave,
             stdout=self._slave,
             stderr=self._slave,
-            env=_environment(env or {}),
+            env=environment,
             cwd=cwd,
             start_new_session=True,
         )

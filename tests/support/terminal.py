@@ -83,6 +83,13 @@ class Terminal(Program):
         self._stream.feed(_UNPRINTABLE.sub(b"", new))
         return number
 
+    def flicker(self, columns: int, rows: int, seconds: float = 0.0) -> None:
+        """Give the terminal another size for so long, too short a time for anybody to look."""
+        self.set_size(columns, rows)
+        self.signal(signal.SIGWINCH)
+        super().read(seconds)
+        self._fed = len(self.raw)
+
     # What is on the screen
 
     @property

@@ -7,10 +7,12 @@ import os
 import sys
 import termios
 import tty
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from allfives.tui.terminal import RESTORE, Capabilities, reset, unsuited
+from allfives.tui.terminal import RESTORE, Capabilities, environment, reset, unsuited
 
 COLOURFUL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
 
@@ -80,6 +82,45 @@ def test_the_c_locale_means_ascii_although_python_writes_utf_8() -> None:
     assert detect(LC_ALL="C").ascii_only
     assert detect(LC_ALL="", LC_CTYPE="POSIX").ascii_only
     assert not detect(LC_CTYPE="C.UTF-8", LANG="C").ascii_only
+
+
+@pytest.mark.parametrize("locale", ["de_DE.ISO-8859-1", "de_DE.ISO-8859-15@euro", "ja_JP.eucJP"])
+def test_a_locale_that_names_another_encoding_means_ascii(locale: str) -> None:
+    assert detect(LANG=locale).ascii_only
+
+
+@pytest.mark.parametrize("locale", ["", "de_DE", "de_DE.utf8", "ca_ES.UTF-8@valencia"])
+def test_any_other_locale_means_what_python_writes(locale: str) -> None:
+    assert not detect(LANG=locale).ascii_only
+    assert detect("latin-1", LANG=locale).ascii_only
+
+
+@pytest.fixture
+def without_proc(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that does not tell with which variables a program was started."""
+
+    def refuse(path: Path) -> bytes:
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+
+
+@pytest.mark.usefixtures("without_proc")
+def test_what_python_may_have_set_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "flags", SimpleNamespace(utf8_mode=1))
+    monkeypatch.setenv("LC_CTYPE", "C.UTF-8")
+    assert "LC_CTYPE" not in environment()
+    monkeypatch.setenv("LC_CTYPE", "de_DE")
+    assert environment() == os.environ
+
+
+@pytest.mark.usefixtures("without_proc")
+def test_variables_that_python_has_not_changed_are_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "flags", SimpleNamespace(utf8_mode=0))
+    monkeypatch.setenv("LC_CTYPE", "C.UTF-8")
+    assert environment() == os.environ
 
 
 class Stream(io.StringIO):

@@ -15,6 +15,7 @@ from tests.support.play import (
     begin_game,
     go_on,
     hand_cells,
+    leave,
     play_by_keys,
     play_by_mouse,
     play_until,
@@ -32,13 +33,6 @@ def table_of(terminal: Terminal) -> list[str]:
     cells = "".join(terminal.lines)
     tiles = [line for line in terminal.lines[-9:-3] if "│" in line]
     return [terminal.lines[0], *tiles, str(cells.count("●"))]
-
-
-def leave(terminal: Terminal, home: Home) -> None:
-    """Leave the program by its key, and look at what is left."""
-    terminal.press("ctrl+q")
-    assert (terminal.wait(), home.faults) == (0, [])
-    assert terminal.leftovers() == []
 
 
 def test_a_round_is_played_by_keys_alone(home: Home) -> None:

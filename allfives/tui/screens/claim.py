@@ -98,7 +98,7 @@ class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
     def on_mount(self) -> None:
         """Type at once."""
         field = self.query_one(Input)
-        field.cursor_blink = self.app.settings.motion
+        field.cursor_blink = self.app.has_motion
         field.focus()
 
     @on(Input.Submitted)

@@ -65,7 +65,7 @@ class LogScreen(Page):
 
     def on_mount(self) -> None:
         """Begin at the end, where the last thing stands."""
-        self.query_one(Input).cursor_blink = self.app.settings.motion
+        self.query_one(Input).cursor_blink = self.app.has_motion
         reader = self.query_one(Reader)
         reader.focus()
         self.call_after_refresh(reader.scroll_end, animate=False)

@@ -139,7 +139,7 @@ class NewGameScreen(FormPage):
     def on_mount(self) -> None:
         """Show the draft; somebody who never played begins with the name."""
         for field in self.query(Input):
-            field.cursor_blink = self.app.settings.motion
+            field.cursor_blink = self.app.has_motion
         self.show_draft()
         if self._is_first:
             self._seat(0).field.focus()

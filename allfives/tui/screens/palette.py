@@ -69,7 +69,7 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
     def on_mount(self) -> None:
         """Offer everything at first."""
         field = self.query_one(Input)
-        field.cursor_blink = self.app.settings.motion
+        field.cursor_blink = self.app.has_motion
         field.focus()
         self.search(Input.Changed(field, ""))
 
