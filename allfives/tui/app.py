@@ -128,8 +128,13 @@ class AllFivesApp(SettledApp):
         self._journal = journal
         self.push_screen(TableScreen(dealer, self.opponents))
 
+    @property
+    def table(self) -> TableScreen | None:
+        """The table, if there is one now."""
+        return next((one for one in self.screen_stack if isinstance(one, TableScreen)), None)
+
     def _leave_screens(self) -> None:
-        flows = [screen.flow for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        flows = [] if self.table is None else [self.table.flow]
         while len(self.screen_stack) > 1:
             self.pop_screen()
         if self._journal is not None:
@@ -160,7 +165,7 @@ class AllFivesApp(SettledApp):
             if action is not None:
                 below.call_later(below.run_action, action)
 
-        actions = offered(at_table=isinstance(below, TableScreen))
+        actions = offered(lambda name: hasattr(below, f"action_{name}"))
         self.push_screen(PaletteScreen(actions), do)
 
     def action_home(self) -> None:

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 Result = TypeVar("Result")
+"""What a screen answers."""
 
 _STILL_HEARD: Final = (events.Unmount, events.Callback, messages.InvokeLater, messages.Prune)
 """How a screen is taken away, and what others have asked it to call meanwhile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from textual.binding import Binding
@@ -72,10 +72,28 @@ APP_ACTIONS: Final = (
 """What can be done on every screen, besides the actions of the table."""
 
 
-def offered(*, at_table: bool) -> tuple[Action, ...]:
-    """The actions that the palette offers on the table, or on any other screen."""
-    table = [item for item in TABLE_ACTIONS if at_table or item.group == "Everywhere"]
-    return (*table, *APP_ACTIONS)
+DIALOG_ACTIONS: Final = (
+    Action("next_round", "", "next", "Next round", "Deal the next round."),
+    Action(
+        "rematch", "", "choose('rematch')", "Rematch", "Play again, with the same seats and rules."
+    ),
+    Action("look", "", "choose('look')", "Table", "Look at the table of the game that is over."),
+)
+"""What can be done only after a round, or after a game."""
+
+
+def offered(can: Callable[[str], bool]) -> tuple[Action, ...]:
+    """The actions that the palette offers on a screen.
+
+    Args:
+        can: Has the screen an action with this name?
+    """
+    own = [
+        item
+        for item in (*DIALOG_ACTIONS, *TABLE_ACTIONS)
+        if item.action.startswith("app.") or can(item.action.partition("(")[0])
+    ]
+    return (*own, *APP_ACTIONS)
 
 
 DIGITS: Final = "1234567890"

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ItemGrid
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from allfives.game.claims import last_play
 from allfives.game.state import State
-from allfives.tui.closing import ClosesOnce
 from allfives.tui.hints import hints_for
+from allfives.tui.screens.over_table import OverTable
 from allfives.tui.widgets.dialog import Dialog
-
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
 
 MOST_BUTTONS: Final = 12
 """How many scores get a button; higher ones are typed."""
@@ -46,7 +42,7 @@ class PointsInput(Input):
             event.prevent_default()
 
 
-class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
+class ClaimScreen(OverTable[int | None]):
     """Asks one person for a score; the answer is 0 for none, and None to cover the hand."""
 
     DEFAULT_CSS = """
@@ -61,14 +57,10 @@ class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "remark", "How to call"),
         Binding("c", "cover", "Cover", id="cover"),
-        Binding("question_mark,f1", "app.help", "Help", id="help"),
-        Binding("q", "leave", "Leave", id="leave"),
     ]
-    app: AllFivesApp
 
     def __init__(self, state: State, seat: int) -> None:
-        super().__init__()
-        self._state = state
+        super().__init__(state)
         self._seat = seat
         self._amounts = sorted(frozenset(state.rules.points))
 
@@ -87,11 +79,11 @@ class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
 
     @property
     def _question(self) -> str:
-        played = last_play(self._state)
-        name = self._state.seats[self._seat].name
+        played = last_play(self.state)
+        name = self.state.seats[self._seat].name
         if played is None:
             return f"{name}, what did the last tile score?"
-        by = self._state.seats[played.seat].name
+        by = self.state.seats[played.seat].name
         whose = "" if played.seat == self._seat else f" by {by}"
         return f"{name}, what did {played.tile}{whose} score?"
 
@@ -128,7 +120,3 @@ class ClaimScreen(ClosesOnce[int | None], ModalScreen[int | None]):
     def action_cover(self) -> None:
         """Hide the hand; the question is asked again when somebody is ready."""
         self.dismiss(None)
-
-    def action_leave(self) -> None:
-        """Leave the table; the question is asked again when the game goes on."""
-        self.app.leave_table()

@@ -28,7 +28,6 @@ class GameOverScreen(ResultScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
         Binding("n", "choose('new_game')", "New game"),
-        Binding("q", "choose('home')", "Home", id="leave"),
         Binding("h", "choose('home')", "Home", show=False),
         Binding("t,escape", "choose('look')", "Look at the table"),
         Binding("right,l", "app.focus_next", show=False),

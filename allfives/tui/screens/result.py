@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from allfives.game.state import State
-from allfives.tui.closing import ClosesOnce
 from allfives.tui.drawing.faces import Look
 from allfives.tui.hints import hints_for
+from allfives.tui.screens.over_table import OverTable
 from allfives.tui.widgets.dialog import Dialog
 from allfives.tui.wording import side_name
-
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
 
 CHROME: Final = 3
 """Rows of a dialog beside what is scrolled and remarked: the frame and a row of buttons."""
@@ -52,7 +48,7 @@ def score_rows(state: State) -> Content:
     return Content("\n").join(rows)
 
 
-class ResultScreen(ClosesOnce[Next], ModalScreen[Next]):
+class ResultScreen(OverTable[Next]):
     """Tells how something has ended, and asks what to do next."""
 
     DEFAULT_CSS = """
@@ -66,11 +62,9 @@ class ResultScreen(ClosesOnce[Next], ModalScreen[Next]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo", id="undo"),
-        Binding("question_mark,f1", "app.help", "Help", id="help"),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
     ]
-    app: AllFivesApp
 
     def __init__(self, state: State, look: Look, why_not_undo: str) -> None:
         """Tells of the end of a round or a game.
@@ -80,9 +74,7 @@ class ResultScreen(ClosesOnce[Next], ModalScreen[Next]):
             look: How tiles are drawn.
             why_not_undo: Why the last play cannot be taken back, or nothing if it can be.
         """
-        super().__init__()
-        self.state = state
-        """The state after it."""
+        super().__init__(state)
         self.look = look
         """How tiles are drawn."""
         self._why_not_undo = why_not_undo

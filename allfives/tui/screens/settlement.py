@@ -20,7 +20,6 @@ class SettlementScreen(ResultScreen):
     DEFAULT_CSS = "SettlementScreen Button { width: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,n,escape", "next", "Next round"),
-        Binding("q", "leave", "Leave", id="leave"),
     ]
 
     @property
@@ -44,10 +43,6 @@ class SettlementScreen(ResultScreen):
     def action_next(self) -> None:
         """Go on to the next round."""
         self.dismiss(Next.NEXT_ROUND)
-
-    def action_leave(self) -> None:
-        """Leave the table; the next round is dealt when the game goes on."""
-        self.app.leave_table()
 
     @on(Button.Pressed)
     def go_on(self) -> None:

@@ -1,0 +1,183 @@
+"""The dialogs over the table: what can be looked up there, by key and by the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.dom import DOMNode
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from allfives.game.rules import Announce
+from allfives.tui import director
+from allfives.tui.screens.claim import ClaimScreen
+from allfives.tui.screens.fair import FairScreen
+from allfives.tui.screens.game_over import GameOverScreen
+from allfives.tui.screens.help import HelpScreen
+from allfives.tui.screens.home import HomeScreen
+from allfives.tui.screens.log_screen import LogScreen
+from allfives.tui.screens.palette import PaletteScreen
+from allfives.tui.screens.rules_screen import RulesScreen
+from allfives.tui.screens.settings_screen import SettingsScreen
+from allfives.tui.screens.settlement import SettlementScreen
+from allfives.tui.screens.table import TableScreen
+from allfives.tui.widgets.menu import Menu
+from tests.support.luck import stacked
+from tests.support.table import TableApp, press, rest, table_app, text_of, until
+
+
+def asked_for_points() -> TableApp:
+    """Ann leads and has to call."""
+    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
+    return table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
+
+
+def round_over() -> TableApp:
+    """Ann goes out with her first tile."""
+    chance = stacked("5-5", "6-4", boneyard="0-0", leader=0)
+    return table_app(chance, "pc", hand_size=1)
+
+
+def game_over() -> TableApp:
+    """Ann wins with her first tile."""
+    chance = stacked("5-5", "6-4", boneyard="0-0", leader=0)
+    return table_app(chance, "pc", hand_size=1, target=10)
+
+
+DIALOGS: dict[type[DOMNode], Callable[[], TableApp]] = {
+    ClaimScreen: asked_for_points,
+    SettlementScreen: round_over,
+    GameOverScreen: game_over,
+}
+"""All dialogs over the table, each with a game that comes to it by Enter."""
+
+
+async def reach(pilot: Pilot[None], app: TableApp, kind: type[DOMNode]) -> None:
+    """Let Ann play, and come to a dialog."""
+    await rest(pilot, app)
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, kind))
+
+
+async def choose(pilot: Pilot[None], app: TableApp, *words: str) -> None:
+    """Do what the palette finds first by these words."""
+    await pilot.press("ctrl+p")
+    await until(pilot, lambda: isinstance(app.screen, PaletteScreen))
+    app.screen.query_one(Input).value = " ".join(words)
+    await pilot.pause()
+    await pilot.press("enter")
+
+
+def names(app: TableApp) -> set[str | None]:
+    """What the palette offers."""
+    return {option.id for option in app.screen.query_one(Menu).options}
+
+
+LOOKED_UP: dict[str, type[DOMNode]] = {
+    "g": LogScreen,
+    "o": SettingsScreen,
+    "f": FairScreen,
+    "question_mark": HelpScreen,
+}
+
+
+@pytest.mark.parametrize("kind", DIALOGS)
+async def test_keys_look_things_up_as_at_the_table(kind: type[DOMNode]) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        for key, page in LOOKED_UP.items():
+            await pilot.press(key)
+            await until(pilot, lambda page=page: isinstance(app.screen, page))  # type: ignore[misc]
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, kind))
+
+
+@pytest.mark.parametrize("kind", DIALOGS)
+async def test_the_palette_reads_the_log_and_the_rules(kind: type[DOMNode]) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        await choose(pilot, app, "log")
+        await until(pilot, lambda: isinstance(app.screen, LogScreen))
+        assert "Ann leads" in text_of(app)
+        await pilot.press("escape")
+        await choose(pilot, app, "rules of this game")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, kind))
+
+
+@pytest.mark.parametrize("kind", DIALOGS)
+async def test_the_palette_leaves_the_table(kind: type[DOMNode]) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        await choose(pilot, app, "leave the table")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+@pytest.mark.parametrize(
+    ("kind", "own"),
+    [
+        (ClaimScreen, {"cover"}),
+        (SettlementScreen, {"next_round", "undo"}),
+        (GameOverScreen, {"rematch", "look", "undo"}),
+    ],
+)
+async def test_only_what_can_be_done_there_is_offered(kind: type[DOMNode], own: set[str]) -> None:
+    app = DIALOGS[kind]()
+    everywhere = {"settings", "help", "fair", "home", "new_game", "saved", "quit"}
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, PaletteScreen))
+        await pilot.pause()
+        assert names(app) == {"log", "rules", "leave", *own, *everywhere}
+
+
+async def test_the_palette_deals_the_next_round() -> None:
+    app = round_over()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, SettlementScreen)
+        await choose(pilot, app, "next round")
+        await until(pilot, lambda: app.dealer.state.round == 2)
+
+
+async def test_the_palette_takes_the_last_play_back() -> None:
+    app = game_over()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, GameOverScreen)
+        await choose(pilot, app, "undo")
+        await until(pilot, lambda: app.dealer.state.winner is None)
+        assert app.dealer.is_practice
+
+
+async def test_the_palette_covers_the_hand_of_who_is_asked() -> None:
+    app = asked_for_points()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, ClaimScreen)
+        await choose(pilot, app, "cover")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await rest(pilot, app)
+        assert app.table.seating.shown is None
+
+
+async def test_the_palette_begins_a_rematch() -> None:
+    app = game_over()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, GameOverScreen)
+        await choose(pilot, app, "rematch")
+        await until(pilot, lambda: app.table is not None and app.table.dealer is not app.dealer)
+
+
+async def test_the_table_can_be_looked_at_from_the_palette() -> None:
+    app = game_over()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, GameOverScreen)
+        await choose(pilot, app, "look at the table")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.table.step == director.ShowWinner()
+        await press(pilot, app, "enter")
+        await until(pilot, lambda: isinstance(app.screen, GameOverScreen))
