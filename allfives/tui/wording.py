@@ -30,6 +30,9 @@ from allfives.record.undo import UndoRefusal
 PASTED: Final = "That was a paste, or more keys at once than anybody types; none was played."
 """What is said of a paste at the table."""
 
+PRACTISED: Final = "Taken back. From now on this game counts as practice."
+"""What is said when the first play against computers has been taken back."""
+
 REFUSALS: Final[dict[Refusal, str]] = {
     Refusal.NOT_STARTED: "No round is being played.",
     Refusal.ROUND_IN_PLAY: "The round is not over yet.",

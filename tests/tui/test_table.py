@@ -24,6 +24,7 @@ from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.prompt import Prompt
+from allfives.tui.wording import PRACTISED
 from tests.support.luck import stacked
 from tests.support.table import QUICK, TableApp, press, rest, table_app, text_of, until
 
@@ -339,6 +340,28 @@ async def test_against_computers_one_goes_back_to_the_last_decision() -> None:
         assert app.dealer.is_practice
 
 
+async def test_it_is_said_once_that_a_game_becomes_practice() -> None:
+    app = alone()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter", "u")
+        assert PRACTISED in text_of(app)
+        await press(pilot, app, "right")
+        assert PRACTISED not in text_of(app)
+        await press(pilot, app, "enter", "u")
+        assert plays(app.dealer) == []
+        assert PRACTISED not in text_of(app)
+
+
+async def test_among_people_taking_back_makes_no_practice() -> None:
+    app = three()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter", "enter", "u")
+        assert plays(app.dealer) == []
+        assert PRACTISED not in text_of(app)
+
+
 async def test_a_refused_undo_leaves_the_game_going_on() -> None:
     app = alone()
     async with app.run_test(size=SIZE) as pilot:
@@ -495,6 +518,7 @@ async def test_the_play_that_ended_a_round_is_taken_back_from_its_settlement() -
         assert app.table.is_active
         assert plays(app.dealer) == []
         assert app.dealer.is_practice
+        assert prompt(app) == PRACTISED
 
 
 async def test_among_people_a_settlement_has_shown_too_much_to_take_back() -> None:

@@ -29,7 +29,7 @@ from allfives.tui.seating import Seating
 from allfives.tui.settings import PACE_SECONDS, Settings
 from allfives.tui.widgets.key_bar import KeyBar
 from allfives.tui.widgets.table_view import TableView
-from allfives.tui.wording import REFUSALS, UNDO_REFUSALS
+from allfives.tui.wording import PRACTISED, REFUSALS, UNDO_REFUSALS
 
 if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
@@ -176,6 +176,7 @@ class GameScreen(ClosesOnce[None]):
     async def _carry_out(self, deed: Callable[[], Awaitable[None]]) -> None:
         """Carry something out, then go on; say why if it was refused or not saved."""
         self.note = ""
+        was_practice = self.dealer.is_practice
         try:
             await deed()
         except Refused as refusal:
@@ -190,6 +191,8 @@ class GameScreen(ClosesOnce[None]):
             self.say(f"Nothing has changed. {hints_for(self.settings).play} tries again.")
         else:
             self.proceed()
+            if self.dealer.is_practice and not was_practice:
+                self.say(PRACTISED)
         if self.flow.trouble:
             self.app.tell_trouble(self.flow.trouble)
             self.flow.trouble = ""
