@@ -169,8 +169,18 @@ def plays_of(home: Home, seat: int) -> list[Event]:
     return [event for event in home.events("tile_played") if event["seat"] == seat]
 
 
+def visit(terminal: Terminal, key: str, heading: str) -> None:
+    """Go to the screen that a key opens, and back as soon as its heading is there."""
+    terminal.press(key)
+    terminal.wait_for(heading)
+    terminal.press("escape")
+    terminal.wait_until_gone(heading)
+
+
 def wait_for_turn(terminal: Terminal, home: Home, name: str, seat: int = 0) -> None:
     """Wait until it is a person's turn and the screen shows what the record has."""
+    # Once the log is there, no key that was pressed before it is still to come.
+    visit(terminal, "g", "What has happened")
 
     def is_shown() -> bool:
         sizes = len(home.events("round_dealt")[-1]["hands"][seat])  # type: ignore[index]

@@ -125,7 +125,7 @@ class Program:
             assert time.monotonic() < end, "The program never stops writing."
 
     def until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until something is true.
+        """Wait until something is true that the program brings about.
 
         Raises:
             AssertionError: If it does not become true, with what there is to see then.
@@ -201,6 +201,13 @@ class Program:
     def children_gone(self, pids: Sequence[int]) -> bool:
         """Are these processes, which the program had started, all gone?"""
         return not any(_is_running(pid) for pid in pids)
+
+    def wait_for_end_of(self, pids: Sequence[int]) -> None:
+        """Wait until these processes end, which the program had started, be it dead or alive."""
+        end = time.monotonic() + PATIENCE
+        while not self.children_gone(pids):
+            assert time.monotonic() < end, f"Some of the processes {pids} do not end."
+            time.sleep(0.02)
 
     # What it leaves behind
 

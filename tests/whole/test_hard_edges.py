@@ -15,6 +15,7 @@ from tests.support.play import (
     leave,
     play_by_keys,
     start,
+    visit,
     wait_for_turn,
 )
 from tests.support.terminal import KEYS
@@ -38,7 +39,9 @@ def test_hostile_names_that_were_stored_do_no_harm(home: Home, names: tuple[str,
     with start(home) as terminal:
         begin_game(terminal)
         play_by_keys(terminal, home)
-        terminal.press("enter", "g", "escape", "r", "escape")
+        terminal.press("enter")
+        visit(terminal, "g", "What has happened")
+        visit(terminal, "r", "The deal")
         leave(terminal, home)
 
 
@@ -107,12 +110,14 @@ def test_a_wheel_that_turns_sideways_does_no_harm(home: Home) -> None:
                 terminal.mouse(button, cell)
         terminal.settle()
         assert (terminal.text, home.events()) == (before, events)
-        for key in "?ogn":
+        for key, heading in (("?", "Like to like"), ("g", "What has happened"), ("o", "Colours")):
             terminal.press(key)
+            terminal.wait_for(heading)
             for button in (67, 66):
                 for cell in cells:
                     terminal.mouse(button, cell)
             terminal.press("escape")
+            terminal.wait_until_gone(heading)
         play_by_keys(terminal, home)
         leave(terminal, home)
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.support.play import Home, begin_game, leave, play_by_keys, start
+from tests.support.play import Home, begin_game, leave, play_by_keys, start, visit
 from tests.support.terminal import Terminal
 
 pytestmark = pytest.mark.terminal
@@ -44,7 +44,10 @@ def test_where_only_ascii_shows_nothing_else_is_written(
     with start(home, env=environment) as terminal:
         begin_game(terminal)
         play_by_keys(terminal, home)
-        terminal.press("enter", "?", "escape", "g", "escape", "o", "escape")
+        terminal.press("enter")
+        visit(terminal, "?", "Like to like")
+        visit(terminal, "g", "What has happened")
+        visit(terminal, "o", "Colours")
         leave(terminal, home)
         odd = sorted(set(re.findall(r"[^\x00-\x7f]", terminal.raw.decode(errors="replace"))))
     assert odd == []
@@ -71,7 +74,7 @@ def foreign(terminal: Terminal) -> bool:
 )
 def test_a_locale_without_unicode_means_ascii(home: Home, names: dict[str, str | None]) -> None:
     with start(home, env=names) as terminal:
-        terminal.press("?", "escape")
+        visit(terminal, "?", "Like to like")
         leave(terminal, home)
         assert not foreign(terminal)
 

@@ -80,7 +80,7 @@ def test_a_killed_game_goes_on_exactly_where_it_was(home: Home) -> None:
         children = terminal.children()
         os.kill(terminal.pid, signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
-        terminal.until(lambda: terminal.children_gone(children), "the players to end")
+        terminal.wait_for_end_of(children)
     with start(home) as terminal:
         go_on(terminal)
         wait_for_turn(terminal, home, "Ann")
