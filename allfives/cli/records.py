@@ -77,7 +77,7 @@ def _described(game: SavedGame) -> str:
         return f"{when}  {name}  {game.fault}"
     sides = len(summary.scores)
     who = ", ".join(
-        f"{' and '.join(seat.name for seat in summary.seats[side::sides])} {score}"
+        f"{' and '.join(seat.name for seat in summary.seats[side::sides])}: {score}"
         for side, score in enumerate(summary.scores)
     )
     what = f"{summary.preset} to {summary.target}, {_rounds(summary.rounds)}"

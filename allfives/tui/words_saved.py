@@ -17,9 +17,9 @@ def sides_of(summary: Summary) -> list[str]:
 
 
 def who_and_score(summary: Summary) -> str:
-    """Who plays, with the scores: `Anna 35, Carla 20`."""
+    """Who plays, with the scores: `Anna: 35, Carla: 20`."""
     pairs = zip(sides_of(summary), summary.scores, strict=True)
-    return ", ".join(f"{side} {score}" for side, score in pairs)
+    return ", ".join(f"{side}: {score}" for side, score in pairs)
 
 
 def which_game(summary: Summary) -> str:

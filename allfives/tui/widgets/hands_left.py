@@ -25,7 +25,9 @@ def hands_left(state: State, look: Look, cells: int) -> Content:
         name = Content(seat.name)
         gap = " " * (longest - name.cell_length)
         pips = sum(tile.pips for tile in hand)
-        lead = Content.assemble((seat.name, "bold"), gap, (f" {pips:>3}  ", "$muted"))
+        lead = Content.assemble(
+            (seat.name, "bold"), gap, (f"  {pips:>2} {'pip ' if pips == 1 else 'pips'}  ", "$muted")
+        )
         if not hand:
             rows.append(Content.assemble(lead, ("no tile left", "$muted")))
         fit = max(1, (cells - lead.cell_length) // _TILE_CELLS)

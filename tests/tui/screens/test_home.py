@@ -43,7 +43,7 @@ async def test_a_game_that_is_not_over_comes_first_and_says_who_and_the_score() 
     async with app.run_test() as pilot:
         await pilot.pause()
         await app.workers.wait_for_complete()
-        assert lines(app)[0].split() == ["Continue", "Anna", "0,", "Ben", "0", "(to", "250)"]
+        assert lines(app)[0].split() == ["Continue", "Anna:", "0,", "Ben:", "0", "(to", "250)"]
         assert lines(app)[1:] == ALWAYS
         await pilot.press("enter")
         await pilot.pause()
@@ -178,7 +178,7 @@ async def test_hostile_names_are_shown_as_they_are(name: str) -> None:
         await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert f"{name[:16]} 0, Ben 0" in shown(app)
+        assert f"{name[:16]}: 0, Ben: 0" in shown(app)
         assert app.is_running
 
 

@@ -42,8 +42,8 @@ async def test_games_are_listed_the_last_one_played_first() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         first, second = entries(app)
-        assert first.startswith("Uma 0, Vera 0, Will 0\n  All Fives to 200, in round 1, 1970-01")
-        assert second.startswith("Anna 0, Ben 0\n  All Fives to 250, in round 1, 1970-01")
+        assert first.startswith("Uma: 0, Vera: 0, Will: 0\n  All Fives to 200, in round 1, 1970-01")
+        assert second.startswith("Anna: 0, Ben: 0\n  All Fives to 250, in round 1, 1970-01")
         await pilot.press("j", "enter")
         await pilot.pause()
         assert app.opened == [older]
@@ -148,7 +148,7 @@ async def test_hostile_names_are_shown_as_they_are(name: str) -> None:
     async with app.run_test() as pilot:
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert f"{name[:16]} 0, Ben 0" in shown(app)
+        assert f"{name[:16]}: 0, Ben: 0" in shown(app)
 
 
 async def test_nothing_is_ever_deleted_here() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from allfives.tui.widgets.scoreboard import Scores, SeatLine, SideLine, strip
+from allfives.tui.widgets.scoreboard import Scores, SeatLine, SideLine, panel, strip
 
 
 def scores(*sides: tuple[str, int], target: int = 250, practice: bool = False) -> Scores:
@@ -64,13 +66,52 @@ def test_three_people_with_short_names_read_the_boneyard_too() -> None:
     assert " ".join(row.split()) == "Ann [7] 5 Ben [7] 15 Cid [7] 0 boneyard 10 to 250"
 
 
+NUMBERED = ("Player 1", "Player 2", "Player 3", "Player 4")
+"""The names of people who give none."""
+
+
 @pytest.mark.parametrize("score", [0, 95, 245])
 @pytest.mark.parametrize("width", [58, 78, 98])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_row_is_as_wide_as_its_board(players: int, width: int, score: int) -> None:
-    row = strip(scores(*((name, score) for name in NAMES[:players])), width).plain
+@pytest.mark.parametrize("names", [NAMES, NUMBERED, ("Ann", "Ben", "Cid", "Dot")])
+def test_a_row_is_as_wide_as_its_board_and_tells_the_boneyard(
+    names: tuple[str, ...], players: int, width: int, score: int
+) -> None:
+    row = strip(scores(*((name, score) for name in names[:players])), width).plain
     assert len(row) == width
-    assert row.endswith("to 250")
+    assert "boneyard 10" in row
+    assert row.endswith("to 250") or width == 58
+
+
+def test_four_people_read_the_boneyard_in_the_smallest_terminal() -> None:
+    row = strip(scores(("Ann", 5), ("Ben", 15), ("Cid", 95), ("Dot", 0)), 58).plain
+    assert " ".join(row.split()) == "Ann[7] 5 Ben[7] 15 Cid[7] 95 Dot[7] 0 boneyard 10"
+
+
+@pytest.mark.parametrize("width", [58, 78, 98, 118])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_number_in_a_name_does_not_run_into_others(players: int, width: int) -> None:
+    row = strip(scores(*((name, 5) for name in NUMBERED[:players])), width).plain
+    for number in range(1, players + 1):
+        assert re.search(rf"[a-zA-Z.…] ?{number} ?\[7( tiles)?\] 5( |$)", row)
+
+
+def test_names_that_begin_alike_are_told_apart_by_their_ends() -> None:
+    row = strip(scores(*((name, 95) for name in NUMBERED)), 58).plain
+    assert [part.split("[")[0] for part in row.split()[:8:2]] == ["P…1", "P…2", "P…3", "P…4"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "Player 1", "Dorothea Dora DD"])
+def test_the_panel_has_room_for_any_name(name: str) -> None:
+    row = panel(scores((name, 245)), 34).plain.split("\n")[0]
+    assert row.startswith(f"  {name} [7")
+    assert row.endswith(" 245")
+    assert len(row) == 34
+
+
+def test_the_way_to_the_target_matters_more_than_words() -> None:
+    row = strip(scores(("Player 1", 95), ("Carla", 20)), 78).plain
+    assert "Player 1 [7] 95 ━━" in row
 
 
 def test_ascii_tracks_are_ascii() -> None:
