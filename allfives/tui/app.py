@@ -269,11 +269,9 @@ class AllFivesApp(SettledApp):
             elif wish is Next.TAKE_BACK:
                 undo()
 
-        where = "This game was not saved."
-        if self._journal is not None:
-            where = f"The record of this game: {self._journal.path}"
+        record = None if self._journal is None else self._journal.path
         state, practice = dealer.state, dealer.is_practice
-        screen = GameOverScreen(state, self.look, why_not_undo, where, practice=practice)
+        screen = GameOverScreen(state, self.look, why_not_undo, record, practice=practice)
         self.push_screen(screen, go_on)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -15,6 +16,7 @@ from allfives.tui.drawing.faces import Look
 from allfives.tui.screens.result import Next, ResultScreen, score_rows
 from allfives.tui.settling import arithmetic, how_it_ended
 from allfives.tui.widgets.hands_left import HandsLeft
+from allfives.tui.widgets.path_view import PathView
 from allfives.tui.wording import side_name, verb
 
 
@@ -35,7 +37,7 @@ class GameOverScreen(ResultScreen):
     ]
 
     def __init__(
-        self, state: State, look: Look, why_not_undo: str, where: str, *, practice: bool
+        self, state: State, look: Look, why_not_undo: str, record: Path | None, *, practice: bool
     ) -> None:
         """Tells of the end of a game.
 
@@ -43,11 +45,11 @@ class GameOverScreen(ResultScreen):
             state: The state after it.
             look: How tiles are drawn.
             why_not_undo: Why the last play cannot be taken back, or nothing if it can be.
-            where: A sentence about its record.
+            record: Where its record lies, if it was saved.
             practice: Was anything taken back?
         """
         super().__init__(state, look, why_not_undo)
-        self._where = where
+        self._record = record
         self._practice = practice
 
     @property
@@ -67,7 +69,10 @@ class GameOverScreen(ResultScreen):
             yield Static(how_it_ended(state), markup=False)
             yield Static("\n".join(arithmetic(state)), markup=False)
         yield HandsLeft(state, self.look)
-        yield Static(self._where, classes="muted", markup=False)
+        if self._record is None:
+            yield Static("This game was not saved.", classes="muted", markup=False)
+        else:
+            yield PathView("The record of this game:", self._record)
 
     def buttons(self) -> ComposeResult:
         """One for each thing to do."""

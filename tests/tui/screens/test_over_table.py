@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from textual.dom import DOMNode
@@ -10,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from allfives.game.rules import Announce
+from allfives.record.library import Library
 from allfives.tui import director
 from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.fair import FairScreen
@@ -181,3 +184,19 @@ async def test_the_table_can_be_looked_at_from_the_palette() -> None:
         assert app.table.step == director.ShowWinner()
         await press(pilot, app, "enter")
         await until(pilot, lambda: isinstance(app.screen, GameOverScreen))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("folder", ["a" * letters for letters in (1, 15, 30, 45)])
+async def test_the_end_of_a_game_tells_where_its_record_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path / folder))
+    app = game_over()
+    started = app.dealer.state.started
+    app._journal = Library().create((started,), datetime(2024, 5, 6, 12, tzinfo=UTC))
+    async with app.run_test(size=size) as pilot:
+        await reach(pilot, app, GameOverScreen)
+        await pilot.press(*["down"] * 9)
+        await pilot.pause()
+        assert app._journal.path.name in text_of(app)
