@@ -11,12 +11,20 @@ from pathlib import Path
 from typing import Final
 
 from allfives.game.events import Kind, Seat
-from allfives.game.rules import rules_for
+from allfives.game.rules import Option, rules_for
 from allfives.tui.setup import Setup
 from tests.support.terminal import Cell, Terminal
 
 APP: Final = (sys.executable, "-m", "allfives")
 """What starts the program."""
+
+_SEEDED: Final = """
+import random, sys
+random.SystemRandom = lambda: random.Random(int(sys.argv[1]))
+from allfives.cli import main
+sys.exit(main([]))
+"""
+"""The same, with chance that a seed decides."""
 
 QUICK: Final = {"pace": "instant", "motion": False, "sort": "drawn"}
 """Settings with which nothing has to be waited for."""
@@ -51,11 +59,11 @@ class Home:
         """Keep these settings, before the program is started."""
         self._keep("settings.json", QUICK | settings)
 
-    def seat(self, *people: str, computers: Mapping[str, str] = _NOBODY) -> None:
+    def seat(self, *people: str, computers: Mapping[str, str] = _NOBODY, **options: Option) -> None:
         """Keep a set-up: first these people, then computers by name, with their levels."""
         seats = [Seat(name) for name in people]
         seats += [Seat(name, Kind.COMPUTER, level) for name, level in computers.items()]
-        setup = Setup("pagat", rules_for("pagat", len(seats)), tuple(seats))
+        setup = Setup("pagat", rules_for("pagat", len(seats), **options), tuple(seats))
         self._keep("setup.json", setup.plain())
 
     def _keep(self, name: str, values: Mapping[str, object]) -> None:
@@ -76,17 +84,28 @@ class Home:
         return [event for event in found if kind is None or event["type"] == kind]
 
     @property
+    def rounds_over(self) -> int:
+        """How many rounds are over; one in which somebody has won is."""
+        return len(self.events("round_dealt" if self.events("game_won") else "round_ended"))
+
+    @property
     def faults(self) -> list[str]:
         """The reports of faults in the program."""
         return [path.read_text() for path in (self.folder / "crashes").glob("*")]
 
 
 def start(
-    home: Home, *, columns: int = 80, rows: int = 24, env: Mapping[str, str | None] | None = None
+    home: Home,
+    *,
+    columns: int = 80,
+    rows: int = 24,
+    env: Mapping[str, str | None] | None = None,
+    seed: int | None = None,
 ) -> Terminal:
-    """The program, started and showing the home screen."""
+    """The program, started and showing the home screen; a seed decides what is dealt."""
     environment = {**home.environment, **(env or {})}
-    terminal = Terminal(APP, columns=columns, rows=rows, env=environment)
+    argv = APP if seed is None else (sys.executable, "-c", _SEEDED, str(seed))
+    terminal = Terminal(argv, columns=columns, rows=rows, env=environment)
     terminal.wait_for("New game")
     terminal.settle()
     return terminal
@@ -136,15 +155,15 @@ def play_until(terminal: Terminal, done: Callable[[], bool]) -> None:
 
 def play_by_keys(terminal: Terminal, home: Home) -> None:
     """Play to the end of a round."""
-    rounds = len(home.events("round_ended"))
-    play_until(terminal, lambda: len(home.events("round_ended")) > rounds)
+    rounds = home.rounds_over
+    play_until(terminal, lambda: home.rounds_over > rounds)
 
 
 def play_by_mouse(terminal: Terminal, home: Home, seat: int) -> None:
     """Play to the end of a round with clicks on tiles, on their ghosts and on open ends."""
-    rounds = len(home.events("round_ended"))
+    rounds = home.rounds_over
     for _ in range(_MOST_STEPS):
-        if len(home.events("round_ended")) > rounds:
+        if home.rounds_over > rounds:
             return
         for tile in hand_cells(terminal):
             if _lay(terminal, home, seat, tile):
