@@ -159,7 +159,7 @@ async def test_letters_of_names_stay_where_ascii_signs_are_only_wished() -> None
     save_a_game(("Zoë", "漢字"))
     app = LeanApp()
     async with app.run_test() as pilot:
-        await until(pilot, lambda: "Zoë 0, 漢字 0" in "".join(item.text for item in painted(app)))
+        await until(pilot, lambda: "Zoë: 0, 漢字: 0" in "".join(item.text for item in painted(app)))
 
 
 def last_row(app: App[None]) -> str:

@@ -98,5 +98,8 @@ def _large(first: int, second: int, standing: bool, look: Look) -> tuple[str, ..
         middles = "┬│┴" if look.outlined else "│││"
         rows = tuple(a + bar + b for a, bar, b in zip(one, middles, two, strict=True))
     if not look.outlined:
-        bars = [(" ", " ")] * len(bars)
+        return tuple(f" {row} " for row in rows)
+    # The pips of the first and the last row lie on the rim.
+    top, *inner, bottom = rows
+    rows = (top.replace(" ", "─"), *inner, bottom.replace(" ", "─"))
     return tuple(left + row + right for row, (left, right) in zip(rows, bars, strict=True))

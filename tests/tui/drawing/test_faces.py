@@ -69,6 +69,21 @@ def test_an_outlined_blank_tile_has_a_rim_in_every_row(zoom: Zoom, standing: boo
         assert not row.endswith(" ")
 
 
+@pytest.mark.parametrize("zoom", [Zoom.MEDIUM, Zoom.LARGE])
+@pytest.mark.parametrize("standing", [False, True])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_an_outlined_tile_is_closed_above_and_below(
+    zoom: Zoom, standing: bool, ascii_only: bool
+) -> None:
+    for first, second in product(PIPS, PIPS):
+        rows = face(first, second, standing, zoom, Look(outlined=True, ascii=ascii_only))
+        assert " " not in rows[0] + rows[-1]
+        assert (
+            pips_in(face(first, second, standing, Zoom.LARGE, Look(outlined=True)))
+            == first + second
+        )
+
+
 def test_digits_can_stand_for_pips() -> None:
     assert face(6, 4, False, Zoom.LARGE, Look(digits=True))[1] == "   6  │  4   "
 
@@ -85,7 +100,7 @@ def test_a_tile_of_a_hand_stands_with_its_higher_half_above() -> None:
         (Zoom.TINY, ("6|4",)),
         (Zoom.SMALL, ("[6|4]",)),
         (Zoom.MEDIUM, ("+---+---+", "| 6 | 4 |", "+---+---+")),
-        (Zoom.LARGE, ("+o o o+o   o+", "|     |     |", "+o o o+o   o+")),
+        (Zoom.LARGE, ("+o-o-o+o---o+", "|     |     |", "+o-o-o+o---o+")),
     ],
 )
 def test_faces_without_colour_and_without_unicode(zoom: Zoom, rows: tuple[str, ...]) -> None:
