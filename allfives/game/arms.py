@@ -23,28 +23,49 @@ class Heading(Word):
     SOUTH = "south"
 
     @property
+    def opposite(self) -> Heading:
+        """The heading across from it."""
+        return _OPPOSITE[self]
+
+    @property
     def is_level(self) -> bool:
         """Does it run west or east?"""
         return self in (Heading.WEST, Heading.EAST)
 
 
+_OPPOSITE: Final = {
+    Heading.WEST: Heading.EAST,
+    Heading.EAST: Heading.WEST,
+    Heading.NORTH: Heading.SOUTH,
+    Heading.SOUTH: Heading.NORTH,
+}
+
 _COMPASS: Final = (Heading.WEST, Heading.EAST, Heading.NORTH, Heading.SOUTH)
 
 
-def _headings_on(tile: Tile, heading: Heading | None) -> tuple[Heading, ...]:
-    """The headings of the first, second ... tile laid on a tile that lies on `heading`."""
-    if heading is None:
-        return _COMPASS
-    if not tile.is_double:
-        return (heading,)
-    across = _COMPASS[2:] if heading.is_level else _COMPASS[:2]
-    return (heading, *across)
+Preferred = frozenset[tuple[Tile, Heading]]
+"""Doubles with a heading that is taken before the one across from it.
+
+Which of two alike sides or ends of a double is taken first makes no difference to the rules;
+usually it is the west and the north.
+"""
+
+
+def preferring(preferred: Preferred, double: Tile, heading: Heading) -> Preferred:
+    """The same, but that on this double `heading` is taken before the one across from it."""
+    opposite = (double, heading.opposite)
+    if opposite in preferred:
+        return preferred - {opposite}
+    return preferred | {(double, heading)}
 
 
 class Arms:
     """The headings of every tile of a layout, and of the next tile on each open end."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, preferred: Preferred = frozenset()) -> None:
+        self.layout = layout
+        """The layout."""
+        self._preferred = preferred
         self.headings: dict[Tile, Heading | None] = {}
         """The heading on which each tile lies; None for the lead."""
         self._laid: dict[Tile, int] = {}
@@ -60,7 +81,20 @@ class Arms:
         heading = self.headings[on]
         if heading is None and not on.is_double:
             return Heading.WEST if tile.has(on.high) else Heading.EAST
-        return _headings_on(on, heading)[self._laid.get(on, 0)]
+        return self._headings_on(on, heading)[self._laid.get(on, 0)]
+
+    def _headings_on(self, tile: Tile, heading: Heading | None) -> tuple[Heading, ...]:
+        """The headings of the first, second ... tile laid on a tile that lies on `heading`."""
+        if heading is None:
+            return (*self._pair(tile, *_COMPASS[:2]), *self._pair(tile, *_COMPASS[2:]))
+        if not tile.is_double:
+            return (heading,)
+        across = _COMPASS[2:] if heading.is_level else _COMPASS[:2]
+        return (heading, *self._pair(tile, *across))
+
+    def _pair(self, tile: Tile, one: Heading, other: Heading) -> tuple[Heading, Heading]:
+        """Two headings across from each other, the one that is taken first before the other."""
+        return (other, one) if (tile, other) in self._preferred else (one, other)
 
     def heading_for(self, tile: Tile, on: Tile | None) -> Heading | None:
         """The heading `tile` would lie on if it were laid against `on`."""
@@ -71,7 +105,7 @@ class Arms:
         heading = self.headings[on]
         if heading is None and not on.is_double:
             return (Heading.WEST if pip == on.high else Heading.EAST,)
-        ways = _headings_on(on, heading)
+        ways = self._headings_on(on, heading)
         laid = self._laid.get(on, 0)
         sides = 2 if heading is None else 1
         is_line = layout.kind is Spinner.NONE or not on.is_double

@@ -64,7 +64,7 @@ def above(picture: Picture, board: Board) -> tuple[Painted, ...]:
 
 def _is_lit(spot: EndSpot, board: Board) -> bool:
     """Does the chosen tile fit there?"""
-    return spot.is_next and any(
+    return any(
         option.play.on is spot.end.tile and option.play.tile.has(spot.pip)
         for option in board.options
     )

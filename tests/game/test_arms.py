@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from allfives.game.arms import Arms, Heading
+from allfives.game.arms import Arms, Heading, Preferred, preferring
 from allfives.game.layout import Layout, Spinner
 from allfives.game.notation import read_layout
 from allfives.game.tile import ALL_TILES, Tile
@@ -111,3 +111,32 @@ def test_every_place_has_one_heading_and_the_next_tile_takes_the_first(
         if on is not None:
             laid = [Arms(layout).headings[each.tile] for each in layout.plays if each.on is on]
             assert len(set(laid)) == len(laid)
+
+
+@pytest.mark.parametrize("kind", [Spinner.FIRST_DOUBLE, Spinner.NONE])
+def test_the_other_side_of_a_double_that_led_can_be_taken_first(kind: Spinner) -> None:
+    layout = read_layout("5-5 5-0>5-5 5-3>5-5", kind)
+    headings = Arms(layout, frozenset({(Tile(5, 5), EAST)})).headings
+    assert (headings[Tile(5, 0)], headings[Tile(5, 3)]) == (EAST, WEST)
+    free = Arms(read_layout("5-5", kind), frozenset({(Tile(5, 5), EAST)}))
+    assert free.free_headings(free.layout, Tile(5, 5), 5) == (EAST, WEST)
+
+
+def test_the_other_end_of_a_spinner_can_be_taken_first() -> None:
+    layout = read_layout("5-5 5-0>5-5 5-3>5-5 5-2>5-5")
+    headings = Arms(layout, frozenset({(Tile(5, 5), SOUTH)})).headings
+    assert (headings[Tile(5, 0)], headings[Tile(5, 3)]) == (WEST, EAST)
+    assert headings[Tile(5, 2)] is SOUTH
+
+
+def test_a_heading_and_the_one_across_from_it_lie_on_one_line() -> None:
+    assert [heading.opposite for heading in Heading] == [EAST, WEST, SOUTH, NORTH]
+
+
+def test_what_is_preferred_can_be_turned_and_turned_back() -> None:
+    usual: Preferred = frozenset()
+    turned = preferring(usual, Tile(5, 5), EAST)
+    assert Arms(read_layout("5-5"), turned).heading_for(Tile(5, 1), Tile(5, 5)) is EAST
+    assert preferring(turned, Tile(5, 5), WEST) == usual
+    both = preferring(turned, Tile(5, 5), SOUTH)
+    assert Arms(read_layout("5-5"), both).heading_for(Tile(5, 1), Tile(5, 5)) is EAST

@@ -6,13 +6,18 @@ from pathlib import Path
 
 import pytest
 from textual.geometry import Offset
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from allfives.game.events import For, PointsScored, TileDrawn, TilePlayed, TurnPassed
+from allfives.game.layout import Layout, Spinner
 from allfives.game.rules import Announce, Draw
 from allfives.game.tile import Tile
 from allfives.record.dealer import Dealer
 from allfives.tui import director
+from allfives.tui.drawing import Box
+from allfives.tui.drawing.faces import Look
+from allfives.tui.overlay import Board
 from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.game_over import GameOverScreen
 from allfives.tui.screens.help import HelpScreen
@@ -213,11 +218,95 @@ async def test_a_tile_can_be_dragged_to_an_end() -> None:
         spot = view._picture.spot_for(Tile(4, 1), Tile(6, 4))
         assert spot is not None
         place = view.content_region.offset + Offset(spot.mark.x + 1, spot.mark.y)
-        app.table.query_one(HandView).post_message(HandView.Dragged(0, place))
+        app.table.query_one(HandView).post_message(HandView.Dragged(0, Tile(4, 1), place))
         await rest(pilot, app)
-        app.table.query_one(HandView).post_message(HandView.Dropped(0, place))
+        app.table.query_one(HandView).post_message(HandView.Dropped(0, Tile(4, 1), place))
         await rest(pilot, app)
         assert plays(app.dealer)[2] == "4-1>6-4"
+
+
+def lone_double(leader: int = 1, **options: object) -> TableApp:
+    """Ben leads the 5-5, and everything that Ann holds fits on it."""
+    chance = stacked("5-1 5-2 5-3 5-4", "5-5 6-6 4-4 3-3", boneyard="0-0", leader=leader)
+    return table_app(chance, "pc", hand_size=4, **options)  # type: ignore[arg-type]
+
+
+def box_of(app: TableApp, tile: Tile) -> Box:
+    """Where a tile lies in the picture of the layout."""
+    picture = app.table.query_one(LayoutView)._picture
+    assert picture is not None
+    return next(sprite.box for sprite in picture.tiles if sprite.tile is tile)
+
+
+async def drop(pilot: Pilot[None], app: TableApp, index: int, at: Offset) -> None:
+    """Drag a tile of the hand to a place of the layout, and let it go."""
+    hand, view = app.table.query_one(HandView), app.table.query_one(LayoutView)
+    place = view.content_region.offset + at
+    tile = hand._tiles[index].tile
+    for message in (HandView.Dragged, HandView.Dropped):
+        hand.post_message(message(index, tile, place))
+        await rest(pilot, app)
+
+
+@pytest.mark.parametrize("right", [False, True])
+@pytest.mark.parametrize("spinner", [Spinner.FIRST_DOUBLE, Spinner.NONE])
+async def test_a_tile_lies_on_that_side_of_a_lone_double_where_it_was_dropped(
+    spinner: Spinner, right: bool
+) -> None:
+    app = lone_double(spinner=spinner)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        lead = box_of(app, Tile(5, 5))
+        at = Offset(lead.right + 4 if right else lead.x - 4, lead.y + 1)
+        await drop(pilot, app, 0, at)
+        assert plays(app.dealer)[:2] == ["5-5", "5-1>5-5"]
+        dropped, lead = box_of(app, Tile(5, 1)), box_of(app, Tile(5, 5))
+        assert (dropped.x > lead.x) is right
+
+
+async def test_a_click_beside_a_lone_double_plays_on_that_side() -> None:
+    app = lone_double()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        lead = box_of(app, Tile(5, 5))
+        await pilot.click(LayoutView, offset=(lead.right + 3, lead.y + lead.height // 2))
+        await rest(pilot, app)
+        assert box_of(app, Tile(5, 1)).x > box_of(app, Tile(5, 5)).x
+
+
+async def test_a_tile_goes_to_the_nearest_end_where_it_fits() -> None:
+    app = two_ends()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        view = app.table.query_one(LayoutView)
+        assert view._picture is not None
+        left, right = (view._picture.spot_for(Tile(4, 1), on) for on in (Tile(6, 1), Tile(6, 4)))
+        assert left is not None
+        assert right is not None
+        corner = 0 if right.mark.x < left.mark.x else view.size.width - 1
+        await drop(pilot, app, 0, Offset(corner, 0))
+        assert plays(app.dealer)[2] == "4-1>6-4"
+
+
+async def test_a_tile_let_go_over_the_hand_is_not_played() -> None:
+    app = lone_double()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        view = app.table.query_one(LayoutView)
+        await drop(pilot, app, 0, Offset(5, view.size.height + 3))
+        assert plays(app.dealer) == ["5-5"]
+
+
+async def test_a_new_round_begins_with_the_usual_sides() -> None:
+    app = lone_double()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        view = app.table.query_one(LayoutView)
+        await pilot.hover(LayoutView, offset=(view.size.width // 2 + 9, view.size.height // 2))
+        assert view._preferred
+        view.show(Board(Layout()), Look())
+        assert not view._preferred
 
 
 async def test_a_forced_draw_and_a_pass_are_shown_with_the_reason() -> None:

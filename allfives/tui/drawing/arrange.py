@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from allfives.game.arms import Arms, Preferred
 from allfives.game.layout import Layout
 from allfives.tui.drawing.branches import Nodes, from_lead
 from allfives.tui.drawing.ends import end_spots
@@ -25,7 +26,12 @@ such an arm goes on beyond the other.
 
 @lru_cache(maxsize=64)
 def arrange(
-    layout: Layout, width: int, height: int, zoom: Zoom | None = None, look: Look = PLAIN
+    layout: Layout,
+    width: int,
+    height: int,
+    zoom: Zoom | None = None,
+    look: Look = PLAIN,
+    preferred: Preferred = frozenset(),
 ) -> Picture:
     """Arrange a layout in a rectangle of cells.
 
@@ -35,6 +41,7 @@ def arrange(
         height: Rows to be had, at least 1.
         zoom: How large tiles are drawn; None for the largest that fits.
         look: How faces are drawn.
+        preferred: Which of two alike sides or ends is taken first, if not the usual one.
 
     Returns:
         A picture as large as asked for, or larger with `fits` False where that is too
@@ -42,13 +49,14 @@ def arrange(
     """
     if not layout.plays:
         return _empty(layout, width, height, zoom, look)
-    nodes = from_lead(layout)
+    arms = Arms(layout, preferred)
+    nodes = from_lead(arms)
     zooms = tuple(sorted(Zoom, reverse=True)) if zoom is None else (zoom,)
     plan = choose(nodes, Space(layout.kind, width, height, zooms))
     if plan is None:
         size = Zoom.SMALL if zoom is None else zoom
         plan = _spread(layout, nodes, width, height, size)
-    return _picture(layout, nodes, plan, look, (width, height))
+    return _picture(arms, nodes, plan, look, (width, height))
 
 
 def _spread(layout: Layout, nodes: Nodes, width: int, height: int, zoom: Zoom) -> Plan:
@@ -72,17 +80,15 @@ def _empty(layout: Layout, width: int, height: int, zoom: Zoom | None, look: Loo
     return Picture(layout, size, look, width, height, True, (), (), middle)
 
 
-def _picture(
-    layout: Layout, nodes: Nodes, plan: Plan, look: Look, asked: tuple[int, int]
-) -> Picture:
-    zoom, order = plan.frame.zoom, plan.order(nodes)
+def _picture(arms: Arms, nodes: Nodes, plan: Plan, look: Look, asked: tuple[int, int]) -> Picture:
+    layout, zoom, order = arms.layout, plan.frame.zoom, plan.order(nodes)
     grown = grow(order, plan.frame)
     assert grown is not None
     area = grown.area
     size = max(asked[0], area.width), max(asked[1], area.height)
     offset = _offset(order, plan.frame, size)
     tiles = _tiles(layout, grown, offset, zoom, look)
-    spots = end_spots(layout, grown, offset, Box(0, 0, *size), zoom, look)
+    spots = end_spots(arms, grown, offset, Box(0, 0, *size), zoom, look)
     bounds = tiles[0].box
     for box in [sprite.box for sprite in tiles] + [spot.area for spot in spots]:
         bounds = bounds.union(box)

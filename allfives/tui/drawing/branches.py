@@ -43,9 +43,9 @@ Nodes = tuple[Node, ...]
 """The tiles of a layout in the order of drawing, each after the one it is drawn against."""
 
 
-def from_lead(layout: Layout) -> Nodes:
+def from_lead(arms: Arms) -> Nodes:
     """All tiles in the order of play."""
-    headings = Arms(layout).headings
+    layout, headings = arms.layout, arms.headings
     spinning = _spinning(layout)
     nodes = []
     for tile, on in layout.plays:

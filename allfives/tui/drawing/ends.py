@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from allfives.game.arms import Arms
-from allfives.game.layout import Layout
 from allfives.tui.drawing.faces import Look
 from allfives.tui.drawing.geometry import (
     EAST,
@@ -35,19 +34,19 @@ _NOTHING: Final = Spot(None, None, 0, None)
 
 
 def end_spots(
-    layout: Layout, grown: Grown, offset: tuple[int, int], size: Box, zoom: Zoom, look: Look
+    arms: Arms, grown: Grown, offset: tuple[int, int], size: Box, zoom: Zoom, look: Look
 ) -> tuple[EndSpot, ...]:
     """All places where a tile may be laid, in the order of the layout's open ends.
 
     Args:
-        layout: What is drawn.
+        arms: The layout that is drawn, and where its arms grow.
         grown: How it is drawn.
         offset: How far everything is moved.
         size: The cells of the whole picture.
         zoom: How large tiles are drawn.
         look: How faces are drawn.
     """
-    arms = Arms(layout)
+    layout = arms.layout
     boxes = [pose.box.moved(*offset) for pose in grown.poses.values()]
     spots = []
     for end in layout.ends:

@@ -65,6 +65,12 @@ class Box(NamedTuple):
         """Is this cell within it?"""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
+    def distance(self, x: int, y: int) -> int:
+        """How far a cell is from it, in columns; a row is as far as two of them."""
+        across = max(self.x - x, x - self.right + 1, 0)
+        down = max(self.y - y, y - self.bottom + 1, 0)
+        return across + 2 * down
+
     def overlaps(self, other: Box) -> bool:
         """Do they share a cell?"""
         return (

@@ -137,6 +137,18 @@ class Picture(NamedTuple):
                 return spot
         return None
 
+    def nearest_spot(self, x: int, y: int, fitting: Tile | None = None) -> EndSpot | None:
+        """The place that can grow and lies nearest to a cell of the picture.
+
+        Args:
+            x: The column of the cell.
+            y: Its row.
+            fitting: A tile; places where it fits come before all others.
+        """
+        spots = [spot for spot in self.spots if spot.can_grow]
+        fits = [spot for spot in spots if fitting is not None and fitting.has(spot.pip)]
+        return min(fits or spots, key=lambda spot: spot.area.distance(x, y), default=None)
+
     def spot_for(self, tile: Tile, on: Tile | None) -> EndSpot | None:
         """The place where `tile` would lie if it were laid against `on`."""
         for spot in self.spots:

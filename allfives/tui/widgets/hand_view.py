@@ -103,6 +103,7 @@ class HandView(Widget):
         """A tile is being dragged over this place of the screen."""
 
         index: int
+        tile: Tile
         place: Offset
 
     @dataclass
@@ -110,6 +111,7 @@ class HandView(Widget):
         """A tile was dragged and let go over this place of the screen."""
 
         index: int
+        tile: Tile
         place: Offset
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -232,12 +234,13 @@ class HandView(Widget):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """A held tile that leaves the hand is being dragged."""
-        if self._held is None or not event.button:
+        if self._held is None or self._held >= len(self._tiles) or not event.button:
             return
         if not self._dragging and not 0 <= event.y < self.size.height:
             self._dragging = True
         if self._dragging:
-            self.post_message(self.Dragged(self._held, event.screen_offset))
+            held = self._tiles[self._held].tile
+            self.post_message(self.Dragged(self._held, held, event.screen_offset))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Pick the held tile, play it when it was chosen already, or drop it."""
@@ -246,7 +249,7 @@ class HandView(Widget):
         if held is None or held >= len(self._tiles):
             return
         if self._dragging:
-            self.post_message(self.Dropped(held, event.screen_offset))
+            self.post_message(self.Dropped(held, self._tiles[held].tile, event.screen_offset))
         elif self._index_at(event.x) == held:
             again = held == self._chosen
             self.post_message(self.Activated(held) if again else self.Picked(held))

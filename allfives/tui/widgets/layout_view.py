@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from allfives.game.arms import Preferred, preferring
 from allfives.game.layout import Layout
 from allfives.game.tile import Tile
 from allfives.tui.compass import Pointer, compass
@@ -57,15 +58,7 @@ class LayoutView(ScrollView, can_focus=False):
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "layout--felt",
-        "layout--tile",
-        "layout--double",
-        "layout--last",
-        "layout--end",
-        "layout--lit",
-        "layout--ghost",
-        "layout--sum",
-        "layout--compass",
+        f"layout--{name}" for name in "felt tile double last end lit ghost sum compass".split()
     }
 
     @dataclass
@@ -86,7 +79,8 @@ class LayoutView(ScrollView, can_focus=False):
         self._look = Look()
         self._zoom: Zoom | None = None
         self._picture: Picture | None = None
-        self._drawn_for: tuple[Layout, Size, Zoom | None, Look] | None = None
+        self._drawn_for: tuple[Layout, Size, Zoom | None, Look, Preferred] | None = None
+        self._preferred: Preferred = frozenset()
         self._tiles: dict[int, list[Painted]] = {}
         self._above: tuple[Painted, ...] = ()
         self._pointed: Place | None = None
@@ -96,6 +90,8 @@ class LayoutView(ScrollView, can_focus=False):
         """Show this board."""
         same = board.layout is self._board.layout and look == self._look
         self._board, self._look = board, look
+        if not board.layout.plays:
+            self._preferred = frozenset()
         if same and self._picture is not None:
             self._paint_above()
         else:
@@ -140,11 +136,11 @@ class LayoutView(ScrollView, can_focus=False):
 
     def _renew(self) -> bool:
         """Draw a new picture if what it depends on has changed; has it?"""
-        asked = (self._board.layout, self.size, self._zoom, self._look)
+        asked = (self._board.layout, self.size, self._zoom, self._look, self._preferred)
         if asked == self._drawn_for or not self.size:
             return False
         self._drawn_for = asked
-        picture = arrange(self._board.layout, *self.size, self._zoom, self._look)
+        picture = arrange(self._board.layout, *self.size, self._zoom, self._look, self._preferred)
         self._picture = picture
         self._tiles = {}
         for tile in tiles_of(picture):
@@ -229,8 +225,13 @@ class LayoutView(ScrollView, can_focus=False):
 
     # Input
 
-    def place_at(self, screen: Offset) -> Place | None:
-        """The place where a tile may be laid that this point of the screen means."""
+    def turn_to(self, screen: Offset, dragged: Tile | None = None) -> Place | None:
+        """The place that a point of the screen means; there the next tile on its end will lie.
+
+        Args:
+            screen: The point.
+            dragged: A tile that is held there; it goes to the nearest place where it fits.
+        """
         picture = self._picture
         region = self.content_region
         if picture is None or not region.contains_point(screen):
@@ -239,7 +240,14 @@ class LayoutView(ScrollView, can_focus=False):
             return Place(None)
         x, y = screen - region.offset + self.scroll_offset
         spot = picture.spot_at(x, y)
-        return None if spot is None else Place(spot.end.tile)
+        if spot is None and dragged is not None:
+            spot = picture.nearest_spot(x, y, dragged)
+        if spot is None:
+            return None
+        if not spot.is_next:
+            self._preferred = preferring(self._preferred, spot.end.tile, spot.heading)
+            self._arrange()
+        return Place(spot.end.tile)
 
     def _pointer_at(self, screen: Offset) -> Pointer | None:
         """The open end that this point of the screen means on the compass."""
@@ -254,7 +262,7 @@ class LayoutView(ScrollView, can_focus=False):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell which place the pointer is over, once."""
-        place = self.place_at(event.screen_offset)
+        place = self.turn_to(event.screen_offset)
         if place != self._pointed:
             self._pointed = place
             if place is not None:
@@ -271,7 +279,7 @@ class LayoutView(ScrollView, can_focus=False):
             self.scroll_to_region(pointer.mark, animate=False, force=True, center=True)
             self.post_message(self.EndPointed(pointer.on))
             return
-        place = self.place_at(event.screen_offset)
+        place = self.turn_to(event.screen_offset)
         if place is not None:
             self.post_message(self.EndPicked(place.on))
 

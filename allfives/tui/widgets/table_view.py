@@ -168,14 +168,14 @@ class TableView(Container):
     @on(HandView.Dragged)
     def aim_the_dragged_tile(self, message: HandView.Dragged) -> None:
         """A tile is dragged over the table."""
-        place = self.query_one(LayoutView).place_at(message.place)
+        place = self.query_one(LayoutView).turn_to(message.place, message.tile)
         if place is not None:
             self.post_message(self.Aimed(message.index, place.on))
 
     @on(HandView.Dropped)
     def lay_the_dropped_tile(self, message: HandView.Dropped) -> None:
         """A tile was let go over the table."""
-        place = self.query_one(LayoutView).place_at(message.place)
+        place = self.query_one(LayoutView).turn_to(message.place, message.tile)
         if place is not None:
             self.post_message(self.Laid(message.index, place.on))
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from allfives.game.arms import Heading, Preferred
 from allfives.game.layout import Layout, Spinner
 from allfives.game.tile import ALL_TILES, Tile
 from allfives.tui.drawing import Box, EndSpot, Look, Picture, Role, Sprite, Zoom, arrange
@@ -24,9 +25,24 @@ layouts = st.builds(
 ).map(lambda grown: grown[-1])
 
 
-def checked(layout: Layout, width: int, height: int, zoom: Zoom | None = None) -> Picture:
+OTHER_WAY: Preferred = frozenset(
+    (tile, heading)
+    for tile in ALL_TILES
+    if tile.is_double
+    for heading in (Heading.EAST, Heading.SOUTH)
+)
+"""On every double the side and the end are taken first that usually come second."""
+
+
+def checked(
+    layout: Layout,
+    width: int,
+    height: int,
+    zoom: Zoom | None = None,
+    preferred: Preferred = frozenset(),
+) -> Picture:
     """The picture of a layout, after everything that holds of every picture was checked."""
-    picture = arrange(layout, width, height, zoom, DIGITS)
+    picture = arrange(layout, width, height, zoom, DIGITS, preferred)
     if picture.fits:
         assert (picture.width, picture.height) == (width, height)
     assert [sprite.tile for sprite in picture.tiles] == [placed.tile for placed in layout.plays]
@@ -162,6 +178,24 @@ def test_a_whole_set_fits_a_common_terminal(kind: Spinner, stubborn: float) -> N
 
 
 @pytest.mark.parametrize("kind", [Spinner.FIRST_DOUBLE, Spinner.NONE, Spinner.SNIFF])
+@pytest.mark.parametrize("size", [(78, 13), (58, 9)])
+def test_a_whole_set_fits_whichever_sides_are_taken_first(
+    kind: Spinner, size: tuple[int, int]
+) -> None:
+    for seed in range(10):
+        assert checked(grow_layout(kind, 28, seed)[-1], *size, preferred=OTHER_WAY).fits
+
+
+@pytest.mark.parametrize("kind", Spinner)
+def test_which_side_is_taken_first_moves_no_tile_before_it_is_taken(kind: Spinner) -> None:
+    layout = Layout(kind).after(Tile(5, 5), None)
+    usual, other = (arrange(layout, 78, 13, preferred=way) for way in (frozenset(), OTHER_WAY))
+    assert other.tiles == usual.tiles
+    assert [spot.heading for spot in other.spots if spot.is_next] == ["east"]
+    assert {spot.mark for spot in other.spots} == {spot.mark for spot in usual.spots}
+
+
+@pytest.mark.parametrize("kind", [Spinner.FIRST_DOUBLE, Spinner.NONE, Spinner.SNIFF])
 def test_a_whole_set_fits_the_smallest_terminal(kind: Spinner) -> None:
     for seed in range(6):
         assert checked(grow_layout(kind, 28, seed)[-1], 58, 9).fits
@@ -238,3 +272,31 @@ def test_an_end_on_which_no_tile_is_left_has_a_mark_on_its_tile() -> None:
         base = next(sprite for sprite in picture.tiles if sprite.tile is spot.end.tile)
         assert base.box.encloses(spot.mark.box)
         assert picture.ghost(spot.end.tile, spot.end.tile) is None
+
+
+CROSS = Layout().after(Tile(5, 5), None).after(Tile(5, 1), Tile(5, 5)).after(Tile(5, 2), Tile(5, 5))
+
+
+@pytest.mark.parametrize(
+    ("at", "heading"),
+    [((2, 11), "west"), ((94, 12), "east"), ((48, 1), "north"), ((46, 23), "south")],
+)
+def test_any_cell_has_a_nearest_place(at: tuple[int, int], heading: str) -> None:
+    spot = arrange(CROSS, 96, 24).nearest_spot(*at)
+    assert spot is not None
+    assert spot.heading == heading
+
+
+def test_the_nearest_place_is_one_where_a_tile_fits_if_there_is_any() -> None:
+    picture = arrange(CROSS, 96, 24)
+    for tile, heading in ((Tile(6, 1), "west"), (Tile(6, 2), "east"), (Tile(6, 5), "north")):
+        spot = picture.nearest_spot(48, 1, tile)
+        assert spot is not None
+        assert spot.heading == heading
+    spot = picture.nearest_spot(48, 1, Tile(6, 6))
+    assert spot is not None
+    assert spot.heading == "north"
+
+
+def test_on_an_empty_table_no_place_is_near() -> None:
+    assert arrange(Layout(), 96, 24).nearest_spot(3, 3) is None
