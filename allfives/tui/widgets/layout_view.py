@@ -58,7 +58,8 @@ class LayoutView(ScrollView, can_focus=False):
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"layout--{name}" for name in "felt tile double last end lit ghost sum compass".split()
+        *("layout--felt", "layout--tile", "layout--double", "layout--last", "layout--ghost"),
+        *("layout--end", "layout--lit", "layout--sum", "layout--compass"),
     }
 
     @dataclass
