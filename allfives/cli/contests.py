@@ -9,13 +9,22 @@ import time
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from allfives.cli.arguments import INTERRUPTED, UsageError, add_game, names_in, number, rules_from
+from allfives.cli.arguments import (
+    INTERRUPTED,
+    MOST,
+    UsageError,
+    add_game,
+    names_in,
+    number,
+    rules_from,
+)
 from allfives.game.events import Event
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from allfives.cli.arguments import Commands
+    from allfives.game.rules import Rules
     from allfives.players.arena import Result
     from allfives.players.duplicate import Match
     from allfives.players.simulate import Tally
@@ -52,6 +61,9 @@ def _add_arena(commands: Commands) -> None:
     )
     parser.add_argument(
         "--jobs", type=number(1, _MOST_JOBS), help="how many processes (one for each processor)"
+    )
+    parser.add_argument(
+        "--scores", metavar="S,S", help="what each side has at first, such as 230,200 (nothing)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--other", metavar="C", help="compare A with C, both against B")
@@ -142,7 +154,8 @@ def _arena(chosen: argparse.Namespace) -> int:
             check_contender(name)
     except LevelError as error:
         raise UsageError(str(error)) from error
-    matches = [Match(a, b, chosen.preset, rules, chosen.seed) for a, b in pairs]
+    scores = _scores(chosen.scores, rules)
+    matches = [Match(a, b, chosen.preset, rules, chosen.seed, scores) for a, b in pairs]
     results, is_whole = _meet(matches, chosen)
     if chosen.ladder:
         _print_ladder(_ladder_levels(chosen), dict(zip(pairs, results, strict=True)))
@@ -172,6 +185,24 @@ def _pairs(chosen: argparse.Namespace) -> list[tuple[str, str]]:
         raise UsageError("Name two levels, such as `allfives arena careful greedy`.")
     pairs = [(chosen.a, chosen.b)]
     return [*pairs, (chosen.other, chosen.b)] if chosen.other else pairs
+
+
+def _scores(text: str | None, rules: Rules) -> tuple[int, ...] | None:
+    """What each side has at first, if that is said.
+
+    Raises:
+        UsageError: If nobody could have such scores in a game that goes on.
+    """
+    if text is None:
+        return None
+    names, sides = names_in(text), len(rules.sides)
+    whole = [int(name) for name in names if name.isdecimal() and len(name) < len(str(MOST))]
+    if len(whole) < len(names) or len(whole) != sides or max(whole) >= rules.target:
+        raise UsageError(
+            f"--scores {text!r} must be {sides} numbers with commas, each less than the target "
+            f"of {rules.target}."
+        )
+    return tuple(whole)
 
 
 def _meet(matches: list[Match], chosen: argparse.Namespace) -> tuple[list[Result], bool]:

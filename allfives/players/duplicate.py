@@ -7,7 +7,7 @@ so meets each hand equally often, and a level against itself comes out at nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from allfives.game.events import GameStarted, Kind, Seat
@@ -33,13 +33,19 @@ class Match:
     rules: Rules
     seed: int
     """Decides every deal; other levels with this seed play the same deals."""
+    scores: tuple[int, ...] | None = None
+    """The score of each side at first; None if nobody has any."""
 
-    def started(self) -> GameStarted:
-        """The first event of a game; views do not tell who plays what."""
+    def begin(self) -> State:
+        """A game before its first deal; views do not tell who plays what."""
         seats = tuple(
             Seat(f"Player {seat + 1}", Kind.COMPUTER) for seat in range(self.rules.players)
         )
-        return GameStarted(self.preset, self.rules, seats)
+        state = begin(GameStarted(self.preset, self.rules, seats))
+        if self.scores is None:
+            return state
+        opened = tuple(score > 0 for score in self.scores)
+        return replace(state, scores=self.scores, opened=opened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +94,9 @@ class Table:
         everybody: list[tuple[Seating, list[Sitting]]] = []
         for seating in self._seatings:
             sittings = self._sit(seating, f"{self._match.seed} {deal}")
-            state = begin(self._match.started())
-            state = play_round(state, sittings, Luck(f"{self._match.seed} {deal}"))
-            diff += self._difference(seating, state)
+            begun = self._match.begin()
+            state = play_round(begun, sittings, Luck(f"{self._match.seed} {deal}"))
+            diff += _difference(seating, begun, state)
             everybody.append((seating, sittings))
         rounds = len(self._seatings)
         return Played(diff / rounds, rounds, None, *_effort(everybody))
@@ -100,7 +106,7 @@ class Table:
         deals, seat = divmod(number, len(self._seatings))
         seating, seed = self._seatings[seat], f"{self._match.seed} game {deals}"
         sittings = self._sit(seating, seed)
-        state = play_game(begin(self._match.started()), sittings, Luck(seed))
+        state = play_game(self._match.begin(), sittings, Luck(seed))
         winner = None if state.winner is None else seating[state.winner]
         return Played(0.0, state.round, winner, *_effort([(seating, sittings)]))
 
@@ -110,13 +116,19 @@ class Table:
             for seat, level in enumerate(seating)
         ]
 
-    def _difference(self, seating: Seating, state: State) -> float:
-        """What a seat of the first level got less what one of the second did, on average."""
-        points = [
-            [state.scores[state.side_of(seat)] for seat, who in enumerate(seating) if who == level]
-            for level in (0, 1)
+
+def _difference(seating: Seating, before: State, after: State) -> float:
+    """What a seat of the first level got less what one of the second did, on average."""
+    sides = [after.side_of(seat) for seat in range(len(seating))]
+    points = [
+        [
+            after.scores[side] - before.scores[side]
+            for side, who in zip(sides, seating, strict=True)
+            if who == level
         ]
-        return _mean(points[0]) - _mean(points[1])
+        for level in (0, 1)
+    ]
+    return _mean(points[0]) - _mean(points[1])
 
 
 def _mean(values: Sequence[int]) -> float:

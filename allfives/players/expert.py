@@ -1,9 +1,10 @@
 """A computer player that tries every play in the same imagined worlds.
 
 A world gives every seat a hand and the boneyard an order, such as fit what the player knows.
-In each, all plays that are possible are tried; then every seat goes on by the learned value
-from its own hand and what *it* cannot see, until the player is to move again or the round is
-over. Nobody in a world knows it: to let them would be to plan with knowledge that no seat has.
+In each, all plays that are possible are tried; then every seat goes on in the manner that its
+choices suggest, from its own hand and what *it* cannot see, until the player is to move again
+or the round is over. Nobody in a world knows it: to let them would be to plan with knowledge
+that no seat has.
 What is compared at last are points, and near the end of a game the chances to win it.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from allfives.game.commands import Command, Play
 from allfives.game.tile import ALL_BITS
@@ -23,6 +24,7 @@ from allfives.players.endgame import solve
 from allfives.players.inference import Choices, resample
 from allfives.players.net import Net, net_for
 from allfives.players.player import only_choice
+from allfives.players.policies import Policy
 from allfives.players.position import Position
 from allfives.players.strong import rate
 from allfives.players.worlds import World, Worlds
@@ -38,6 +40,28 @@ ROUND: Final = 20
 
 BEHIND: Final = 3.0
 """How many standard errors behind the best a play is dropped."""
+
+
+class Learned(Policy):
+    """Choose by the learned value."""
+
+    __slots__ = ("_net",)
+
+    def __init__(self, net: Net) -> None:
+        """A policy that trusts a net."""
+        self._net = net
+
+    def choose(self, position: Position, fitting: int) -> int:  # noqa: ARG002
+        """The option of the best points and value."""
+        return _favourite(self._net, position)[0]
+
+
+class Imagined(NamedTuple):
+    """A world, and how the others go on in it."""
+
+    world: World
+    policies: Sequence[Policy]
+    """By seat."""
 
 
 class ExpertPlayer:
@@ -88,16 +112,21 @@ class ExpertPlayer:
             solved = solve(certain, aim)
             if solved is not None:
                 return solved
-        return Trial(net, position, aim, options).best(self._imagine(view, rng))
+        return Trial(net, position, aim, options).best(self._imagine(net, view, rng))
 
-    def _imagine(self, view: SeatView, rng: random.Random) -> list[World]:
+    def _imagine(self, net: Net, view: SeatView, rng: random.Random) -> list[Imagined]:
         """Worlds that fit what the player knows and, if it suspects, what the others chose."""
-        worlds = Worlds(view, rng)
+        worlds, learned = Worlds(view, rng), Learned(net)
         if not self._suspects:
-            return worlds.draw(self._worlds)
+            policies = [learned] * view.rules.players
+            return [Imagined(world, policies) for world in worlds.draw(self._worlds)]
         divisions = [worlds.divide() for _ in range(CANDIDATES * self._worlds)]
-        likely = resample(divisions, Choices(view, worlds.known), self._worlds, rng)
-        return [worlds.world(division) for division in likely]
+        return [
+            Imagined(worlds.world(division), [manner.policy or learned for manner in manners])
+            for division, manners in resample(
+                divisions, Choices(view, worlds.known), self._worlds, rng
+            )
+        ]
 
 
 class Trial:
@@ -110,13 +139,13 @@ class Trial:
         self._rivals = list(options)
         self._values: dict[int, list[float]] = {option: [] for option in options}
 
-    def best(self, found: Sequence[World]) -> int:
+    def best(self, found: Sequence[Imagined]) -> int:
         """The option with the best average; the hopeless ones are dropped on the way."""
         for first in range(0, len(found), ROUND):
-            for world in found[first : first + ROUND]:
+            for world, policies in found[first : first + ROUND]:
                 position = self._position.in_world(world.hands, world.boneyard)
                 for option in self._rivals:
-                    self._values[option].append(self._try(position.copy(), option))
+                    self._values[option].append(self._try(position.copy(), option, policies))
             self._drop()
             if len(self._rivals) == 1:
                 break
@@ -135,13 +164,13 @@ class Trial:
             if option == leader or not _is_behind(self._values[option], best)
         ]
 
-    def _try(self, position: Position, option: int) -> float:
+    def _try(self, position: Position, option: int, policies: Sequence[Policy]) -> float:
         """What a play comes to in one world."""
         seat = position.turn
         position.play(option)
         fitting = position.run_on()
         while fitting and position.turn != seat:
-            position.play(_favourite(self._net, position)[0])
+            position.play(policies[position.turn].choose(position, fitting))
             fitting = position.run_on()
         return self._aim.of(position, _favourite(self._net, position)[1] if fitting else 0.0)
 

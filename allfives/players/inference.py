@@ -1,9 +1,9 @@
 """How likely what the others did is in a world, so that likely worlds count for more.
 
 A seat that could have scored and did not probably held no such tile. Nobody knows how the
-others choose, so each is taken to be of one of a few kinds, as its choices suggest: one that
-looks at its points alone, and one that weighs them against the answer it must expect. Both
-choose the better play the more often, and now and then without any thought.
+others choose, so each may have one of a few manners, and its choices tell which: it looks at
+its points alone, or weighs them against the answer it must expect, or does so roughly. In all
+of them the better play is chosen the more often, and now and then any play without a thought.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp, prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from allfives.game.events import HandDealt, SeenEvent, TileDrawn, TilePlayed, TurnPassed
 from allfives.game.layout import Layout
@@ -22,18 +22,45 @@ from allfives.game.view import SeatView
 from allfives.players.ends import TILE_WIDTH
 from allfives.players.features import USUAL_SCALE, points_scale
 from allfives.players.knowledge import Division, Knowledge
+from allfives.players.policies import CarefulPolicy, GreedyPolicy, Policy
 from allfives.players.terms import Terms, terms_for
 from allfives.players.tilesets import tiles_in
 
-WARMTHS: Final = (1.0, 3.0)
-"""For each kind, how much worse a play is that it chooses e times less often: in points, where
-counts score their pips."""
 
-FEARS: Final = (0.0, 1.0)
-"""For each kind, how much of the expected answer it takes off its points."""
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """A way to choose that another seat may have."""
 
-THOUGHTLESS: Final = 0.1
+    share: float
+    """How likely a seat has it that has not chosen yet."""
+    warmth: float
+    """How much worse a play is that is chosen e times less often: in points, where counts
+    score their pips."""
+    fear: float
+    """How much of the expected answer is taken off the points."""
+    pull: float
+    """How much more readily a heavier tile is laid: e times for so many pips more."""
+    policy: Policy | None
+    """How such a seat will go on; None if by the learned value."""
+
+
+MANNERS: Final = (
+    Manner(0.25, 0.5, 0.0, 1.0, GreedyPolicy()),
+    Manner(0.25, 0.8, 1.0, 0.0, CarefulPolicy()),
+    Manner(0.5, 4.0, 1.0, 0.0, None),
+)
+"""The manners that the others may have."""
+
+LAPSE: Final = 0.05
 """How often a seat takes any of its plays."""
+
+
+class Suspected(NamedTuple):
+    """A way in which the tiles may have come to their places, and the others choose."""
+
+    division: Division
+    manners: tuple[Manner, ...]
+    """By seat; that of the seat that suspects all this is of no meaning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +77,16 @@ class Choice:
     ways: Sequence[int]
     """By tile, how many plays it had."""
     weights: Sequence[Sequence[float]]
-    """By kind and tile, how readily its plays would have been chosen."""
+    """By manner and tile, how readily its plays would have been chosen."""
     chosen: Sequence[float]
-    """By kind, how readily the one that was chosen."""
+    """By manner, how readily the one that was chosen."""
 
     def chances(self, hand: int) -> list[float]:
-        """How likely each kind chooses this with these tiles."""
+        """How likely each manner chooses this with these tiles."""
         tiles = tiles_in(hand & self.fitting)
-        plays = sum([self.ways[tile] for tile in tiles])
+        lapse = LAPSE / sum([self.ways[tile] for tile in tiles])
         return [
-            THOUGHTLESS / plays + (1 - THOUGHTLESS) * chosen / sum([weights[t] for t in tiles])
+            lapse + (1.0 - LAPSE) * chosen / sum([weights[t] for t in tiles])
             for weights, chosen in zip(self.weights, self.chosen, strict=True)
         ]
 
@@ -69,6 +96,7 @@ class Choices:
 
     def __init__(self, view: SeatView, known: Knowledge) -> None:
         """The choices in what a seat saw, where it concludes `known` from the rest."""
+        self._seats = view.rules.players
         self._groups = len(known.groups)
         self._bits = [origin.tile.bit for origin in known.origins]
         follower = _Follower(view, known)
@@ -76,14 +104,15 @@ class Choices:
             follower.follow(event)
         self._choices = follower.choices
 
-    def likelihood(self, division: Division) -> float:
-        """How likely the choices are if the tiles came to the groups like that."""
-        seats: dict[int, list[float]] = {}
+    def suspicions(self, division: Division) -> list[list[float]]:
+        """By seat, how likely it has each manner and chose as it did, in such a division."""
+        by_seat = [[manner.share for manner in MANNERS] for _ in range(self._seats)]
         for choice, hand in self.hands(division):
-            before = seats.setdefault(choice.seat, [1.0] * len(WARMTHS))
             chances = choice.chances(hand)
-            seats[choice.seat] = [a * b for a, b in zip(before, chances, strict=True)]
-        return prod([sum(kinds) for kinds in seats.values()])
+            by_seat[choice.seat] = [
+                a * b for a, b in zip(by_seat[choice.seat], chances, strict=True)
+            ]
+        return by_seat
 
     def hands(self, division: Division) -> Iterator[tuple[Choice, int]]:
         """Each choice with the tiles that its seat then held, and what it has played before."""
@@ -135,18 +164,18 @@ class _Follower:
         fitting = table.fits[ends] & self._unplayed
         answers = Answers(self._terms, event.seat, self._unplayed, self._barred, self._sizes)
         ways = [0] * len(ALL_TILES)
-        weights = [[0.0] * len(ALL_TILES) for _ in WARMTHS]
-        chosen = [0.0] * len(WARMTHS)
+        weights = [[0.0] * len(ALL_TILES) for _ in MANNERS]
+        chosen = [0.0] * len(MANNERS)
         after = table.number(self._layout.after(event.tile, event.on))
         for tile in tiles_in(fitting):
             options = of_tile[tile] or table.expand(ends, tile)
             ways[tile] = len(options)
             for option in options:
                 leads_to = option >> TILE_WIDTH
-                for kind, readiness in enumerate(answers.readiness(leads_to)):
-                    weights[kind][tile] += readiness
+                for number, readiness in enumerate(answers.readiness(leads_to, tile)):
+                    weights[number][tile] += readiness
                     if tile == event.tile.number and leads_to == after:
-                        chosen[kind] = readiness
+                        chosen[number] = readiness
         groups = self._groups(event.seat)
         return Choice(event.seat, event.tile.number, groups, fitting, ways, weights, chosen)
 
@@ -182,30 +211,33 @@ class Answers:
         self._missed = 1.0 - sizes[after] / max(1, others)
         """How likely the next seat does not hold a given tile."""
 
-    def readiness(self, ends: int) -> list[float]:
-        """How readily each kind makes a play that leads to these ends."""
+    def readiness(self, ends: int, tile: int) -> list[float]:
+        """How readily each manner lays a tile that leads to these ends."""
         answer = 0.0
         levels = self._table.replies[ends]
         for step, bits in self._table.look_ahead(ends) if levels is None else levels:
             scoring = (bits & self._could).bit_count() * self._share
             answer += step * (1.0 - self._missed**scoring)
-        points = self._table.points[ends]
+        points, pips = self._table.points[ends], ALL_TILES[tile].pips
         return [
-            exp((points - fear * answer) / (warmth * self._unit))
-            for fear, warmth in zip(FEARS, WARMTHS, strict=True)
+            exp((points - manner.fear * answer) / (manner.warmth * self._unit) + manner.pull * pips)
+            for manner in MANNERS
         ]
 
 
 def resample(
     divisions: Sequence[Division], choices: Choices, count: int, rng: random.Random
-) -> list[Division]:
+) -> list[Suspected]:
     """Draw so many of these divisions, each as often as what was chosen is likely in it."""
-    sums = list(accumulate([choices.likelihood(division) for division in divisions]))
+    suspicions = [choices.suspicions(division) for division in divisions]
+    sums = list(accumulate([prod(map(sum, by_seat)) for by_seat in suspicions]))
     step = sums[-1] / count
     mark = rng.random() * step
-    drawn: list[Division] = []
-    for division, upto in zip(divisions, sums, strict=True):
+    drawn: list[Suspected] = []
+    for division, by_seat, upto in zip(divisions, suspicions, sums, strict=True):
         while mark < upto and len(drawn) < count:
-            drawn.append(division)
+            manners = [rng.choices(MANNERS, weights)[0] for weights in by_seat]
+            drawn.append(Suspected(division, tuple(manners)))
             mark += step
+    rng.shuffle(drawn)
     return drawn

@@ -28,12 +28,15 @@ def as_json(result: Result, other: Result | None = None) -> str:
         "ci95": _rounded(result.ci95),
         "games": len(result.games),
         "win_rate": _rounded(result.win_rate),
+        "win_ci95": _rounded(result.win_ci95),
         "rounds": result.rounds,
         "cpu_ms_per_choice": {
             "a": _rounded(result.cpu_ms(0)),
             "b": _rounded(result.cpu_ms(1)),
         },
     }
+    if match.scores is not None:
+        figures["scores"] = match.scores
     if other is not None:
         diff, interval = paired(result, other)
         figures |= {
@@ -51,9 +54,10 @@ def as_text(result: Result) -> str:
     won, lost = result.won
     lines = [
         f"{match.a} v {match.b}: {match.preset}, {match.rules.players} players, "
-        f"seed {match.seed}, {len(result.deals)} deals in {ways} seatings each",
+        f"seed {match.seed}, {len(result.deals)} deals in {ways} seatings each"
+        + ("" if match.scores is None else f", from {' to '.join(map(str, match.scores))}"),
         f"  difference  {_figure(result.diff, result.ci95)} points a round, 95% interval",
-        f"  games won   {_percent(result.win_rate)} of {won + lost}",
+        f"  games won   {_share(result.win_rate, result.win_ci95)} of {won + lost}",
         f"  a choice    {_ms(result.cpu_ms(0))} {match.a}, {_ms(result.cpu_ms(1))} {match.b}",
     ]
     if won + lost < len(result.games):
@@ -113,6 +117,12 @@ def _figure(value: float | None, interval: float | None) -> str:
 
 def _percent(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:.0f}%"
+
+
+def _share(share: float | None, interval: float | None) -> str:
+    if share is None or interval is None:
+        return _percent(share)
+    return f"{100 * share:.1f}% ±{100 * interval:.1f}"
 
 
 def _ms(value: float | None) -> str:

@@ -12,7 +12,7 @@ from allfives.players.aims import Points, aim_for
 from allfives.players.chances import HELD, NEEDS, Chances, Outcome, chances_for
 from allfives.players.endgame import solve
 from allfives.players.ends import TILE_WIDTH
-from allfives.players.expert import Trial
+from allfives.players.expert import Imagined, Learned, Trial
 from allfives.players.net import net_for
 from allfives.players.playout import deal
 from allfives.players.position import Position
@@ -116,9 +116,10 @@ def test_an_expert_that_can_win_now_does() -> None:
             continue
         for for_points, wins in chosen.items():
             aim = aim_for(position, 0, 0, for_points=for_points)
-            found = [World(tuple(position.hands), tuple(position.boneyard))] * 2
             net = net_for(position.terms)
             assert net is not None
+            world = World(tuple(position.hands), tuple(position.boneyard))
+            found = [Imagined(world, [Learned(net)] * 2)] * 2
             best = Trial(net, position, aim, options).best(found)
             wins.append(points[best >> TILE_WIDTH] > 0)
     assert len(chosen[False]) > 20

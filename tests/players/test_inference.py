@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
-from math import exp, log
+from math import exp, log, prod
 from typing import Final
 
 import pytest
@@ -15,12 +16,19 @@ from allfives.game.decider import legal
 from allfives.game.events import TilePlayed
 from allfives.game.rules import Rules, rules_for
 from allfives.game.state import State
-from allfives.game.tile import ALL_BITS
+from allfives.game.tile import ALL_BITS, Tile
 from allfives.game.view import view
 from allfives.players.bridge import option_of
 from allfives.players.ends import TILE_WIDTH
 from allfives.players.features import USUAL_SCALE, points_scale
-from allfives.players.inference import THOUGHTLESS, Answers, Choice, Choices, resample
+from allfives.players.inference import (
+    LAPSE,
+    MANNERS,
+    Answers,
+    Choice,
+    Choices,
+    resample,
+)
 from allfives.players.knowledge import Division, knowledge_of
 from allfives.players.levels import player_for
 from allfives.players.playout import deal
@@ -38,6 +46,9 @@ GAMES: Final = [
     rules_for("gambit", 2),
 ]
 
+BY_POINTS: Final = MANNERS[0]
+"""Looks at its points alone, and lays the heavier tile."""
+
 
 def states_of(world: World) -> list[State]:
     """The states in which the tiles of a round were played, in order."""
@@ -48,17 +59,37 @@ def states_of(world: World) -> list[State]:
     return states
 
 
+def chooser(level: str) -> Callable[[State, random.Random], Command]:
+    """Every seat plays at a level."""
+
+    def choose(state: State, source: random.Random) -> Command:
+        commands = legal(state)
+        if len(commands) == 1:
+            return commands[0]
+        return player_for(level).choose(view(state, state.turn), source)
+
+    return choose
+
+
+def likelihood(choices: Choices, division: Division) -> float:
+    """How likely the choices are in a division."""
+    return prod(map(sum, choices.suspicions(division)))
+
+
 def by_points(state: State, played: TilePlayed) -> float:
     """How likely a seat that looks at its points alone chooses a play, by the engine."""
-    points: dict[int, int] = {}
+    unit = points_scale(terms_for(state.rules).table) / USUAL_SCALE * BY_POINTS.warmth
+
+    def ready(count: int, tile: Tile) -> float:
+        return exp(state.rules.points[count] / unit + BY_POINTS.pull * tile.pips)
+
+    plays: dict[int, float] = {}
     for play in legal(state):
         assert isinstance(play, Play)
         option = option_of(play, state.layout, terms_for(state.rules).table)
-        points[option] = state.rules.points[state.layout.after(play.tile, play.on).count]
-    chosen = state.rules.points[played.count]
-    unit = points_scale(terms_for(state.rules).table) / USUAL_SCALE
-    total = sum(exp(value / unit) for value in points.values())
-    return THOUGHTLESS / len(points) + (1 - THOUGHTLESS) * exp(chosen / unit) / total
+        plays[option] = ready(state.layout.after(play.tile, play.on).count, play.tile)
+    chosen = ready(played.count, played.tile)
+    return LAPSE / len(plays) + (1 - LAPSE) * chosen / sum(plays.values())
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -102,7 +133,7 @@ def test_of_plays_that_score_alike_the_one_with_the_lesser_answer_is_chosen_soon
         for option in position.plays():
             ends = option >> TILE_WIDTH
             reply = best_reply(table, ends, unplayed, sizes[1 - position.turn])
-            rated.append((table.points[ends], round(reply, 6), answers.readiness(ends)))
+            rated.append((table.points[ends], round(reply, 6), answers.readiness(ends, 0)))
         for (points, reply, ready), (others, answer, readiness) in pairwise(sorted(rated)):
             if points == others and reply < answer:
                 assert ready[0] == readiness[0]
@@ -116,34 +147,49 @@ def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
         def __init__(self) -> None:
             """Choices with likelihoods of their own."""
 
-        def likelihood(self, division: Division) -> float:
-            return float(division[0])
+        def suspicions(self, division: Division) -> list[list[float]]:
+            return [[1.0, 0.0, 0.0], [0.0, division[0] / 2, division[0] / 2]]
 
     divisions = [[1], [0], [2], [7]]
+    firsts = set()
     for seed in range(20):
         drawn = resample(divisions, Known(), 30, random.Random(seed))
-        counts = Counter(division[0] for division in drawn)
+        counts = Counter(division[0] for division, _ in drawn)
         assert len(drawn) == 30
         assert (counts[1], counts[0], counts[2], counts[7]) == (3, 0, 6, 21)
+        firsts.add(drawn[0].division[0])
+        assert {manners[0] for _, manners in drawn} == {MANNERS[0]}
+        assert {manners[1] for _, manners in drawn} == {MANNERS[1], MANNERS[2]}
+    assert firsts == {1, 2, 7}, "equal worlds must not come one after the other"
+
+
+@pytest.mark.parametrize(("level", "manner"), [("greedy", 0), ("careful", 1), ("strong", 2)])
+def test_the_manner_of_a_seat_is_found_out(level: str, manner: int) -> None:
+    """In the real world, where its whole hand is known."""
+    found = Counter[int]()
+    rules = rules_for("pagat", 2, target=1000)
+    for world in moments_of(rules, 3, rounds=12, every=5, choose=chooser(level)):
+        seen = view(world.state, world.state.turn)
+        known = knowledge_of(seen)
+        choices = Choices(seen, known)
+        if len(list(choices.hands(true_division(known, world)))) >= 4:
+            weights = choices.suspicions(true_division(known, world))[1 - seen.seat]
+            found[weights.index(max(weights))] += 1
+    assert found.total() > 20
+    assert found[manner] > 0.6 * found.total()
 
 
 @pytest.mark.parametrize("level", ["greedy", "careful"])
 def test_the_real_world_is_thought_likelier_than_others_where_seats_choose_well(
     level: str,
 ) -> None:
-    def choose(state: State, source: random.Random) -> Command:
-        commands = legal(state)
-        if len(commands) == 1:
-            return commands[0]
-        return player_for(level).choose(view(state, state.turn), source)
-
     gains = []
     rules = rules_for("pagat", 2, target=1000)
-    for world in moments_of(rules, 3, rounds=12, every=5, choose=choose):
+    for world in moments_of(rules, 3, rounds=12, every=5, choose=chooser(level)):
         worlds = Worlds(view(world.state, world.state.turn), random.Random(1))
         choices = Choices(view(world.state, world.state.turn), worlds.known)
-        real = choices.likelihood(true_division(worlds.known, world))
-        imagined = [choices.likelihood(worlds.divide()) for _ in range(40)]
+        real = likelihood(choices, true_division(worlds.known, world))
+        imagined = [likelihood(choices, worlds.divide()) for _ in range(40)]
         gains.append(log(real * len(imagined) / sum(imagined)))
     assert len(gains) > 40
     assert sum(gains) / len(gains) > 0.5

@@ -18,7 +18,7 @@ from allfives.players.arena import play_matches
 from allfives.players.careful import CarefulPlayer
 from allfives.players.duplicate import Match
 from allfives.players.expert import ExpertPlayer
-from allfives.players.inference import Choices, resample
+from allfives.players.inference import Choices, Suspected, resample
 from allfives.players.knowledge import Division
 from allfives.players.net import net_for
 from allfives.players.player import Player
@@ -113,7 +113,7 @@ def test_an_expert_that_suspects_draws_the_worlds_anew(monkeypatch: pytest.Monke
 
     def count(
         divisions: Sequence[Division], choices: Choices, count: int, rng: random.Random
-    ) -> list[Division]:
+    ) -> list[Suspected]:
         asked.append(len(divisions))
         return resample(divisions, choices, count, rng)
 
