@@ -98,6 +98,12 @@ class Result:
         seconds = sum(played.seconds[level] for played in everything)
         return 1000 * seconds / choices if choices else None
 
+    def worst_ms(self, level: int) -> float | None:
+        """Processor time of the longest choice of level 0 or 1, in ms; None if it made none."""
+        everything = self.deals + self.games
+        longest = [played.longest[level] for played in everything if played.choices[level]]
+        return 1000 * max(longest) if longest else None
+
 
 def mean(values: Sequence[float]) -> float | None:
     """The mean; None of nothing."""

@@ -62,6 +62,8 @@ class Played:
     """How many choices each level made."""
     seconds: tuple[float, float] = (0.0, 0.0)
     """How much processor time they took."""
+    longest: tuple[float, float] = (0.0, 0.0)
+    """How much the choice took that took most."""
 
 
 def seatings(rules: Rules) -> tuple[Seating, ...]:
@@ -137,11 +139,12 @@ def _mean(values: Sequence[int]) -> float:
 
 def _effort(
     everybody: Sequence[tuple[Seating, list[Sitting]]],
-) -> tuple[tuple[int, int], tuple[float, float]]:
-    """The choices of each level and the processor time they took."""
-    choices, seconds = [0, 0], [0.0, 0.0]
+) -> tuple[tuple[int, int], tuple[float, float], tuple[float, float]]:
+    """The choices of each level, and the processor time of all and of the longest."""
+    choices, seconds, longest = [0, 0], [0.0, 0.0], [0.0, 0.0]
     for seating, sittings in everybody:
         for level, sitting in zip(seating, sittings, strict=True):
             choices[level] += sitting.choices
             seconds[level] += sitting.seconds
-    return (choices[0], choices[1]), (seconds[0], seconds[1])
+            longest[level] = max(longest[level], sitting.longest)
+    return (choices[0], choices[1]), (seconds[0], seconds[1]), (longest[0], longest[1])

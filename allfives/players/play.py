@@ -50,6 +50,8 @@ class Sitting:
         """How many choices it has made."""
         self.seconds = 0.0
         """How much processor time they took."""
+        self.longest = 0.0
+        """How much the one took that took most."""
         self._player = player
         self._rng = random.Random(seed)
 
@@ -61,7 +63,9 @@ class Sitting:
             command = self._player.choose_knowing(state, seat)
         else:
             command = self._player.choose(seen, self._rng)
-        self.seconds += process_time() - began
+        took = process_time() - began
+        self.seconds += took
+        self.longest = max(self.longest, took)
         self.choices += 1
         return command
 

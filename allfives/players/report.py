@@ -34,6 +34,7 @@ def as_json(result: Result, other: Result | None = None) -> str:
             "a": _rounded(result.cpu_ms(0)),
             "b": _rounded(result.cpu_ms(1)),
         },
+        "cpu_ms_worst": {"a": _rounded(result.worst_ms(0)), "b": _rounded(result.worst_ms(1))},
     }
     if match.scores is not None:
         figures["scores"] = match.scores
@@ -59,6 +60,7 @@ def as_text(result: Result) -> str:
         f"  difference  {_figure(result.diff, result.ci95)} points a round, 95% interval",
         f"  games won   {_share(result.win_rate, result.win_ci95)} of {won + lost}",
         f"  a choice    {_ms(result.cpu_ms(0))} {match.a}, {_ms(result.cpu_ms(1))} {match.b}",
+        f"  the longest {_ms(result.worst_ms(0))} {match.a}, {_ms(result.worst_ms(1))} {match.b}",
     ]
     if won + lost < len(result.games):
         lines.append(f"  stopped     {len(result.games) - won - lost} without a winner")

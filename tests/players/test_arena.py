@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from allfives.cli import main
 from allfives.game.rules import PRESETS, rules_for
 from allfives.players.arena import Result, half_interval, mean, paired, play_matches, whole_games
-from allfives.players.duplicate import Match, Played, Table, seatings
+from allfives.players.duplicate import Match, Played, Table, _difference, seatings
 from allfives.players.report import as_json, as_text, comparison, ladder
 
 
@@ -25,7 +26,7 @@ def match(a: str = "greedy", b: str = "random", preset: str = "pagat", players: 
 
 def figures(result: Result) -> tuple[object, ...]:
     """All of a result but the time it took."""
-    return tuple(replace(played, seconds=(0.0, 0.0)) for played in (*result.deals, *result.games))
+    return tuple(replace(played, seconds=(0.0, 0.0), longest=(0.0, 0.0)) for played in (*result.deals, *result.games))
 
 
 def test_every_seat_is_held_equally_often_by_both_levels() -> None:
@@ -143,7 +144,7 @@ def test_the_interval_is_that_of_the_mean() -> None:
 
 
 def result_of(name: str, *diffs: float) -> Result:
-    deals = tuple(Played(diff, 2, None, (4, 5), (0.004, 0.01)) for diff in diffs)
+    deals = tuple(Played(diff, 2, None, (4, 5), (0.004, 0.01), (0.002, 0.003)) for diff in diffs)
     games = tuple(Played(0.0, 5, winner) for winner in (0, 0, 1, None))
     return Result(match(name, "greedy"), deals, games)
 
@@ -169,8 +170,10 @@ def test_the_json_has_the_keys_that_scripts_rely_on() -> None:
         "ci95": 3.92,
         "games": 4,
         "win_rate": 0.6667,
+        "win_ci95": None,
         "rounds": 24,
         "cpu_ms_per_choice": {"a": 1.0, "b": 2.0},
+        "cpu_ms_worst": {"a": 2.0, "b": 3.0},
     }
     both = json.loads(as_json(result_of("careful", 5.0, 9.0), result_of("random", 1.0, 2.0)))
     assert (both["other"], both["paired_diff"]) == ("random", 5.5)
@@ -191,3 +194,40 @@ def test_the_ladder_shows_every_pair_from_both_sides() -> None:
         "| **greedy** |  | -7.0 ±3.9, 33% |",
         "| **careful** | +7.0 ±3.9, 67% |  |",
     ]
+
+
+def test_games_may_begin_from_scores() -> None:
+    near = replace(match("careful", "greedy"), scores=(245, 0))
+    result = play_matches([near], deals=3, games=20, jobs=1)[0][0]
+    first_side = [
+        seating.index(played.winner) == 0
+        for played, seating in zip(result.games, 10 * seatings(near.rules), strict=True)
+        if played.winner is not None
+    ]
+    assert sum(first_side) > 15
+    assert max(played.rounds for played in result.games) <= 4
+    assert json.loads(as_json(result))["scores"] == [245, 0]
+    assert "from 245 to 0" in as_text(result)
+
+
+def test_what_was_scored_before_is_no_difference_of_a_deal() -> None:
+    """Each seating for itself, where the scores do not cancel out."""
+    state = replace(match(), scores=(30, 20)).begin()
+    assert _difference((0, 1), state, replace(state, scores=(35, 20))) == 5
+
+
+def test_the_games_on_one_deal_count_as_one_in_the_interval() -> None:
+    def games(*winners: int) -> Result:
+        return Result(match(), (), tuple(Played(winner=winner) for winner in winners))
+
+    assert games(0, 1, 0, 1, 1, 0).win_ci95 == 0
+    assert games(0, 0, 1, 1).win_ci95 == half_interval([1, 0])
+    assert games(0, 0).win_ci95 is None
+
+
+@pytest.mark.parametrize("scores", ["250,0", "1", "1,2,3", "-5,0", "x,1", "", "1" * 30 + ",0"])
+def test_scores_that_nobody_could_have_are_refused(
+    scores: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", "greedy", "random", "--scores=" + scores]) == 2
+    assert "2 numbers with commas, each less than the target of 250" in capsys.readouterr().err

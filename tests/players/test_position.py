@@ -1,8 +1,12 @@
-"""The position of search against the engine and the referee, over whole games."""
+"""The position of search against the engine and the referee, over whole games.
+
+ALLFIVES_GAMES sets how many of each preset; `make soak` plays thousands.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -36,6 +40,7 @@ from tests.support.luck import Luck, fresh
 from tests.support.oracle import Pair, Referee, Wish
 from tests.support.plain import pair
 
+PLAYED = int(os.environ.get("ALLFIVES_GAMES", "12"))
 VECTORS = Path(__file__).parents[1] / "vectors"
 
 GAMES = [
@@ -150,7 +155,7 @@ def play_game(rules: Rules, seed: int, rounds: int) -> None:
 
 @pytest.mark.parametrize(("preset", "players"), GAMES)
 def test_random_rounds_of_every_preset_are_the_engines(preset: str, players: int) -> None:
-    for seed in range(12):
+    for seed in range(PLAYED):
         play_game(rules_for(preset, players), seed, 4)
 
 
