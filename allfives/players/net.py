@@ -17,7 +17,7 @@ from math import isfinite
 from typing import Any, Final
 
 from allfives.game.rules import Rules, rules_for
-from allfives.game.tile import ALL_BITS
+from allfives.game.tile import ALL_BITS, ALL_TILES
 from allfives.players.ends import EndTable
 from allfives.players.features import (
     COMMON_MEASURES,
@@ -34,7 +34,7 @@ from allfives.players.tilesets import tiles_in
 
 Row = list[float]
 
-SET: Final = 28
+SET: Final = len(ALL_TILES)
 """Tiles in the set; the inputs begin with the own hand and the tiles the next seat could hold."""
 
 _KEEP: Final = 10_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import process_time
 from typing import Final
 
@@ -57,12 +58,12 @@ class Sitting:
 
     def command(self, state: State, seat: int) -> Command:
         """What is done in a state; a player sees its own view only, a measuring rod all of it."""
-        seen = view(state, seat)
-        began = process_time()
         if isinstance(self._player, Clairvoyant):
-            command = self._player.choose_knowing(state, seat)
+            choose = partial(self._player.choose_knowing, state, seat)
         else:
-            command = self._player.choose(seen, self._rng)
+            choose = partial(self._player.choose, view(state, seat), self._rng)
+        began = process_time()
+        command = choose()
         took = process_time() - began
         self.seconds += took
         self.longest = max(self.longest, took)

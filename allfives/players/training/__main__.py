@@ -25,16 +25,31 @@ OUTPUT: Final = Path(__file__).parents[1] / "nets.json"
 
 PLANS: Final = (
     Plan("pagat", 2, 64, 1500, 1000, 1),
-    Plan("pagat", 3, 32, 150, 1000, 1),
-    Plan("pagat", 4, 32, 150, 1000, 1),
-    Plan("multiplayer", 2, 32, 150, 1000, 1),
-    Plan("multiplayer", 4, 32, 150, 1000, 1),
-    Plan("classic", 2, 32, 150, 1000, 1),
-    Plan("muggins", 2, 32, 150, 1000, 1),
-    Plan("five_up", 2, 32, 150, 1000, 1),
-    Plan("all_threes", 2, 32, 150, 1000, 1),
-    Plan("sniff", 2, 32, 150, 1000, 1),
-    Plan("fives_and_threes", 2, 32, 150, 1000, 1),
+    *[
+        Plan(preset, players, 32, 150, 1000, 1)
+        for preset, players in (
+            ("pagat", 3),
+            ("pagat", 4),
+            ("multiplayer", 2),
+            ("multiplayer", 4),
+            ("classic", 2),
+            ("muggins", 2),
+            ("muggins", 3),
+            ("muggins", 4),
+            ("five_up", 2),
+            ("five_up", 3),
+            ("five_up", 4),
+            ("all_threes", 2),
+            ("all_threes", 3),
+            ("all_threes", 4),
+            ("sniff", 2),
+            ("sniff", 3),
+            ("sniff", 4),
+            ("fives_and_threes", 2),
+            ("fives_and_threes", 3),
+            ("fives_and_threes", 4),
+        )
+    ],
 )
 """What is learned, and for how long."""
 

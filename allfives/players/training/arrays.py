@@ -10,11 +10,9 @@ from numpy.typing import NDArray
 
 from allfives.players.ends import EndTable
 from allfives.players.features import MEASURES, REST, Measures, ends_row
+from allfives.players.net import SET
 
 Floats = NDArray[np.float32]
-
-SET = 28
-"""Tiles in the set; the inputs begin with the own hand and the tiles the next seat could hold."""
 
 
 def kinds_of(table: EndTable) -> int:
