@@ -18,6 +18,7 @@ from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
 from allfives.tui.setup import Setup
 from allfives.tui.terminal import Capabilities
+from tests.support.painted import text_of
 
 STYLES = Path(inspect.getfile(AllFivesApp)).with_name("app.tcss")
 
@@ -53,8 +54,7 @@ class PageApp(AllFivesApp):
 
 def shown(app: AllFivesApp) -> str:
     """The text on the screen, row by row."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+    return text_of(app)
 
 
 def save_a_game(names: Sequence[str] = ("Anna", "Ben")) -> Path:

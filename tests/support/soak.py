@@ -33,7 +33,8 @@ from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.game_over import GameOverScreen
 from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.screens.table import TableScreen
-from tests.support.table import TableApp, text_of
+from tests.support.painted import text_of
+from tests.support.table import TableApp
 
 TARGETS: Final = {"pagat": 200, "muggins": 25, "five_up": 61}
 """The games, and how far each is played: people at random lose more in Muggins than they win."""

@@ -109,12 +109,6 @@ def table_app(
     return TableApp(dealer, settings, chooser, capabilities)
 
 
-def text_of(app: AllFivesApp) -> str:
-    """The text on the screen, row by row."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
 async def rest(pilot: Pilot[None], app: TableApp) -> None:
     """Wait until nothing happens by itself any more."""
     for _ in range(100):

@@ -14,7 +14,8 @@ from allfives.tui.screens.table import TableScreen
 from allfives.tui.terminal import Capabilities
 from tests.support.luck import stacked
 from tests.support.pages import STYLES
-from tests.support.table import press, rest, table_app, text_of, until
+from tests.support.painted import text_of
+from tests.support.table import press, rest, table_app, until
 
 SIZE = (80, 24)
 WHY = "Not saved: no space left on device."

@@ -15,9 +15,11 @@ from allfives.game.claims import asked
 from allfives.game.state import State
 from allfives.tui.app import AllFivesApp
 from allfives.tui.screens.home import HomeScreen
+from allfives.tui.screens.over_table import OverTable
 from allfives.tui.settings import Characters, Settings, ThemeChoice
 from allfives.tui.terminal import Capabilities
 from tests.support.pages import STYLES, save_a_game
+from tests.support.painted import strips_of, text_of
 from tests.support.scenes import (
     Moment,
     dealer_at,
@@ -87,7 +89,7 @@ class LeanApp(AllFivesApp):
 
 def painted(app: App[None]) -> Iterator[Segment]:
     """Everything that is drawn on the screen."""
-    for strip in app.screen._compositor.render_strips():
+    for strip in strips_of(app):
         yield from strip
 
 
@@ -142,6 +144,17 @@ async def test_every_table_is_ascii_without_colours(name: str, size: tuple[int, 
         check(app)
 
 
+@pytest.mark.parametrize("theme", ThemeChoice)
+@pytest.mark.parametrize("name", ["calling", "settlement", "result"])
+async def test_the_table_is_seen_behind_what_lies_over_it(name: str, theme: ThemeChoice) -> None:
+    preset, kinds, moment, _ = TABLES[name]
+    app = TableApp(dealer_at(preset, kinds, moment), QUICK.with_(theme=theme))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, OverTable))
+        app.screen.refresh()
+        await until(pilot, lambda: "Ann" in text_of(app).partition("\n")[0])
+
+
 async def test_settings_take_effect_on_all_that_is_on_the_screen() -> None:
     app = LeanApp(QUICK)
     async with app.run_test() as pilot:
@@ -164,7 +177,7 @@ async def test_letters_of_names_stay_where_ascii_signs_are_only_wished() -> None
 
 def last_row(app: App[None]) -> str:
     """The keys at the bottom of the screen."""
-    return "".join(item.text for item in app.screen._compositor.render_strips()[-1])
+    return strips_of(app)[-1].text
 
 
 async def test_enter_is_called_by_its_name_where_its_sign_is_no_ascii() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from allfives.tui.screens.home import HomeScreen
 from tests.support.pages import PageApp
-from tests.support.table import text_of, until
+from tests.support.painted import text_of
+from tests.support.table import until
 
 DISK_IS_FULL = "The disk is full."
 TITLE = "Please note"

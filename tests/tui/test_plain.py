@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Static
 from allfives.tui.plain import plain
 from allfives.tui.shelter import ShelteredApp
 from allfives.tui.terminal import Capabilities
+from tests.support.painted import text_of
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40))
@@ -49,7 +50,6 @@ async def test_where_only_ascii_shows_nothing_else_is_drawn() -> None:
     app = Framed(Capabilities(ascii_only=True))
     async with app.run_test() as pilot:
         await pilot.pause()
-        strips = app.screen._compositor.render_strips()
-        drawn = "".join(segment.text for strip in strips for segment in strip)
+        drawn = text_of(app)
     assert drawn.isascii()
     assert "one > two o" in drawn

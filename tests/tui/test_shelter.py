@@ -14,6 +14,7 @@ from textual.widgets import Button, OptionList, Static
 from allfives.tui import crash
 from allfives.tui.shelter import ShelteredApp, without_colour
 from allfives.tui.terminal import Capabilities
+from tests.support.painted import strips_of
 
 
 class Small(ShelteredApp):
@@ -29,8 +30,7 @@ class Small(ShelteredApp):
 
 def colours(app: ShelteredApp) -> set[Color | None]:
     """All colours that the strips on the screen have."""
-    strips = app.screen._compositor.render_strips()
-    styles = [segment.style for strip in strips for segment in strip if segment.style]
+    styles = [segment.style for strip in strips_of(app) for segment in strip if segment.style]
     return {colour for style in styles for colour in (style.color, style.bgcolor)}
 
 

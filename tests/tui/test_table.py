@@ -31,7 +31,8 @@ from allfives.tui.widgets.layout_view import LayoutView
 from allfives.tui.widgets.prompt import Prompt
 from allfives.tui.wording import PRACTISED
 from tests.support.luck import stacked
-from tests.support.table import QUICK, TableApp, press, rest, table_app, text_of, until
+from tests.support.painted import text_of
+from tests.support.table import QUICK, TableApp, press, rest, table_app, until
 
 SIZE = (100, 30)
 

@@ -12,6 +12,7 @@ from allfives.game.decider import legal
 from allfives.game.events import Event, GameStarted, Kind, Seat
 from allfives.game.rules import rules_for
 from allfives.record.dealer import Dealer, Shuffler
+from tests.support.painted import strips_of
 from tests.support.rounds import moments_of
 from tests.support.table import TableApp, rest
 from tests.support.worlds import World, other_worlds
@@ -43,7 +44,7 @@ async def painted(start: GameStarted, world: World, size: tuple[int, int]) -> li
     app = TableApp(dealer)
     async with app.run_test(size=size) as pilot:
         await rest(pilot, app)
-        return [list(strip) for strip in app.screen._compositor.render_strips()]
+        return [list(strip) for strip in strips_of(app)]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -19,6 +19,7 @@ from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.table_view import MIN_COLUMNS, TableView
 from tests.support.luck import stacked
+from tests.support.painted import text_of
 from tests.support.table import (
     QUICK,
     SlowDisk,
@@ -27,7 +28,6 @@ from tests.support.table import (
     press,
     rest,
     table_app,
-    text_of,
     until,
 )
 

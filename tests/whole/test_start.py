@@ -14,10 +14,10 @@ from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
 from allfives.tui.screens.log_screen import LogScreen
 from allfives.tui.screens.table import TableScreen
+from tests.support.painted import text_of
 from tests.support.play import Home
 from tests.support.program import Program
 from tests.support.scenes import dealer_at, person_to_play
-from tests.support.table import text_of
 
 STYLES = str(Path(inspect.getfile(AllFivesApp)).with_name("app.tcss"))
 

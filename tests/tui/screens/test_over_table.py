@@ -27,7 +27,8 @@ from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.widgets.menu import Menu
 from tests.support.luck import stacked
-from tests.support.table import TableApp, press, rest, table_app, text_of, until
+from tests.support.painted import text_of
+from tests.support.table import TableApp, press, rest, table_app, until
 
 
 def asked_for_points() -> TableApp:
