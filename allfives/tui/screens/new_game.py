@@ -218,7 +218,7 @@ class NewGameScreen(FormPage):
     def explanation(self) -> str:
         """What the row with the focus means; of a name, what to do."""
         if isinstance(self.focused, Input):
-            return "Type a name, then press Enter. Down goes on to the next row."
+            return "Type a name, then press Enter. Tab goes to who plays there."
         return super().explanation()
 
     # Input

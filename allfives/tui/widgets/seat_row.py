@@ -30,6 +30,13 @@ class NameInput(Input):
         """The value without characters that are no text."""
         return "".join(letter for letter in value if letter.isprintable())
 
+    def action_cursor_right(self, select: bool = False) -> None:
+        """Go to the right; from the end of the name on to what stands beside it."""
+        if select or not self.selection.is_empty or not self.cursor_at_end:
+            super().action_cursor_right(select)
+        else:
+            self.screen.focus_next()
+
 
 class SeatRow(Horizontal):
     """One seat: a field for the name, and a row for the kind of player."""

@@ -390,3 +390,25 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "Points to win" in shown(app)
+
+
+@pytest.mark.parametrize("keys", [("tab",), ("right", "right"), ("end", "right")])
+async def test_from_a_name_one_goes_on_to_who_plays(keys: tuple[str, ...]) -> None:
+    app = app_for(first_setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Tab goes to" in shown(app)
+        await pilot.press(*keys, "right")
+        await pilot.pause()
+        seat = app.screen.query_one("#seat-0", SeatRow)
+        assert app.focused is seat.kind_row
+        await pilot.press("s")
+        assert app.begun[0].seats[0].kind is Kind.COMPUTER
+
+
+async def test_within_a_name_right_goes_to_the_right() -> None:
+    app = app_for(first_setup())
+    async with app.run_test() as pilot:
+        await pilot.press("home", "right", "x")
+        await pilot.pause()
+        assert app.screen.query(Input).first().value == "Pxlayer 1"
