@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from allfives.tui.keys import TABLE_ACTIONS, Action
@@ -31,8 +32,10 @@ def hints_for(settings: Settings) -> Hints:
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 
-def bar_for(settings: Settings, *, ascii_only: bool = False) -> tuple[KeyHint, ...]:
-    """The keys below the table now."""
+def bar_for(
+    settings: Settings, *, ascii_only: bool = False, names: Collection[str] = _ACTIONS
+) -> tuple[KeyHint, ...]:
+    """The keys below the table now, or those of them that a dialog over it has too."""
     return tuple(
         KeyHint(
             key := keys_of(action, settings)[0],
@@ -41,7 +44,7 @@ def bar_for(settings: Settings, *, ascii_only: bool = False) -> tuple[KeyHint, .
             action.footer,
         )
         for action in TABLE_ACTIONS
-        if action.footer is not None
+        if action.footer is not None and action.name in names
     )
 
 

@@ -13,8 +13,9 @@ from textual.widgets import Button, Input, Static
 from allfives.game.claims import last_play
 from allfives.game.state import State
 from allfives.tui.hints import hints_for
-from allfives.tui.screens.over_table import OverTable
+from allfives.tui.screens.over_table import LOOKING, OverTable
 from allfives.tui.widgets.dialog import Dialog
+from allfives.tui.widgets.key_bar import KeyBar
 
 MOST_BUTTONS: Final = 12
 """How many scores get a button; higher ones are typed."""
@@ -54,6 +55,7 @@ class ClaimScreen(OverTable[int | None]):
     ClaimScreen Input { background: $panel; }
     ClaimScreen Input:ansi { text-style: underline; }
     """
+    KEYS: ClassVar[tuple[str, ...]] = ("cover", *LOOKING)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "remark", "How to call"),
         Binding("c", "cover", "Cover", id="cover"),
@@ -76,6 +78,7 @@ class ClaimScreen(OverTable[int | None]):
                 for amount in self._amounts[:MOST_BUTTONS]:
                     label = str(amount) if amount else "none"
                     yield Button(label, id=f"call-{amount}", compact=True)
+        yield KeyBar()
 
     @property
     def _question(self) -> str:

@@ -27,6 +27,7 @@ class GameOverScreen(ResultScreen):
     GameOverScreen Horizontal { height: 1; }
     GameOverScreen Button { margin-right: 1; min-width: 10; }
     """
+    KEYS: ClassVar[tuple[str, ...]] = tuple(name for name in ResultScreen.KEYS if name != "rules")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch"),
         Binding("n", "choose('new_game')", "New game"),

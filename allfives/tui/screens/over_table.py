@@ -9,7 +9,10 @@ from textual.screen import ModalScreen
 
 from allfives.game.state import State
 from allfives.tui.closing import ClosesOnce, Result
+from allfives.tui.hints import bar_for
 from allfives.tui.keys import TABLE_ACTIONS, bindings
+from allfives.tui.settings import Settings
+from allfives.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
@@ -19,8 +22,13 @@ LOOKING: Final = ("log", "rules", "settings", "help", "fair", "leave")
 
 
 class OverTable(ClosesOnce[Result], ModalScreen[Result]):
-    """A dialog over the table: keys that look something up do the same as there."""
+    """A dialog over the table: keys that look something up do the same as there.
 
+    It ends with a row of its own keys, in place of those of the table.
+    """
+
+    KEYS: ClassVar[tuple[str, ...]] = LOOKING
+    """The names of the actions in that row."""
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(action for action in TABLE_ACTIONS if action.name in LOOKING),
         Binding("ctrl+p", "app.command_palette", "Palette", show=False),
@@ -31,6 +39,15 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
         super().__init__()
         self.state = state
         """The state of the game."""
+
+    def on_mount(self) -> None:
+        """Show the keys, also when they are changed."""
+        self.app.settings_changed.subscribe(self, self._show_keys)
+        self._show_keys(self.app.settings)
+
+    def _show_keys(self, settings: Settings) -> None:
+        hints = bar_for(settings, ascii_only=self.app.look.ascii, names=self.KEYS)
+        self.query_one(KeyBar).show(hints)
 
     def action_log(self) -> None:
         """Read everything that has happened."""

@@ -16,12 +16,13 @@ from textual.widgets import Static
 from allfives.game.state import State
 from allfives.tui.drawing.faces import Look
 from allfives.tui.hints import hints_for
-from allfives.tui.screens.over_table import OverTable
+from allfives.tui.screens.over_table import LOOKING, OverTable
 from allfives.tui.widgets.dialog import Dialog
+from allfives.tui.widgets.key_bar import KeyBar
 from allfives.tui.wording import side_name
 
-CHROME: Final = 3
-"""Rows of a dialog beside what is scrolled and remarked: the frame and a row of buttons."""
+CHROME: Final = 4
+"""Rows beside what is scrolled and remarked: the frame, a row of buttons, and one of keys."""
 
 
 class Next(StrEnum):
@@ -60,6 +61,7 @@ class ResultScreen(OverTable[Next]):
         & #remark { text-style: bold; }
     }
     """
+    KEYS: ClassVar[tuple[str, ...]] = ("undo", *LOOKING)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo", id="undo"),
         Binding("down,j", "scroll(1)", show=False),
@@ -106,6 +108,7 @@ class ResultScreen(OverTable[Next]):
                 yield from self.told()
             yield Static("", id="remark", markup=False)
             yield from self.buttons()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """There is nothing to remark at first."""

@@ -25,6 +25,7 @@ from allfives.tui.screens.rules_screen import RulesScreen
 from allfives.tui.screens.settings_screen import SettingsScreen
 from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.screens.table import TableScreen
+from allfives.tui.widgets.key_bar import KeyBar
 from allfives.tui.widgets.menu import Menu
 from tests.support.luck import stacked
 from tests.support.painted import text_of
@@ -201,3 +202,71 @@ async def test_the_end_of_a_game_tells_where_its_record_lies(
         await pilot.press(*["down"] * 9)
         await pilot.pause()
         assert app._journal.path.name in text_of(app)
+
+
+def row_of(app: TableApp) -> str:
+    """The row of keys of the dialog."""
+    return str(app.screen.query_one(KeyBar).render())
+
+
+async def click_on(pilot: Pilot[None], app: TableApp, label: str) -> None:
+    """Click on a key of the row."""
+    await pilot.click(KeyBar, offset=(row_of(app).index(label), 0))
+
+
+@pytest.mark.parametrize("kind", DIALOGS)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_row_of_keys_is_that_of_the_dialog(
+    kind: type[DOMNode], size: tuple[int, int]
+) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test(size=size) as pilot:
+        await reach(pilot, app, kind)
+        await pilot.pause()
+        last = text_of(app).splitlines()[-1]
+        assert last.strip() == row_of(app).strip()
+        assert "Leave" in last
+        assert "Play" not in last
+        for hint in app.screen.query_one(KeyBar)._hints:
+            assert app.screen.active_bindings[hint.key].node is app.screen
+
+
+@pytest.mark.parametrize("kind", DIALOGS)
+async def test_a_dialog_is_left_by_mouse(kind: type[DOMNode]) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        await pilot.pause()
+        await click_on(pilot, app, "Help")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await pilot.press("escape")
+        await click_on(pilot, app, "Leave")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+@pytest.mark.parametrize("kind", [SettlementScreen, GameOverScreen])
+async def test_the_last_play_is_taken_back_by_mouse(kind: type[DOMNode]) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        await pilot.pause()
+        await click_on(pilot, app, "Undo")
+        await until(pilot, lambda: app.dealer.is_practice)
+
+
+async def test_the_row_shows_keys_that_were_changed_meanwhile() -> None:
+    app = round_over()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, SettlementScreen)
+        app.change(app.settings.with_(keys={"leave": "x"}))
+        await pilot.pause()
+        assert "x Leave" in row_of(app)
+
+
+async def test_on_a_low_terminal_the_buttons_stand_above_the_keys() -> None:
+    app = game_over()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await reach(pilot, app, GameOverScreen)
+        await pilot.pause()
+        rows = text_of(app).splitlines()
+        assert any("Rematch (r)" in row for row in rows[:-2])
