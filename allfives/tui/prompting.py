@@ -24,6 +24,10 @@ from allfives.tui.hints import Hints
 NO_HINTS: Final = Hints()
 """The keys that actions have at first."""
 
+CLICK_A_TILE: Final = "Click twice: play"
+CLICK_AN_END: Final = "Click: an end"
+"""What the mouse does, told where there is room."""
+
 
 def awaited(step: Step) -> int | None:
     """The seat that has to do something, if one has."""
@@ -73,12 +77,19 @@ def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
         return (f"{name}: {choosing.why_not(tile) if tile else 'no tile is left.'}", *draw)
     other = (f"{hints.end}: other end",) if len(choosing.here) > 1 else ()
     if choosing.must_ask:
-        return (f"{name}: {aim_text(option)}?", f"{hints.play}: here", *other, *draw)
+        where = f"{name}: {aim_text(option)}?"
+        return (where, f"{hints.play}: here", *other, *draw, CLICK_AN_END)
     if choosing.is_confirmed:
         return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
     lays = "plays" if option.play.on else "leads"
     next_tile = (f"{hints.tile}: other tile",) if len(choosing.tiles) > 1 else ()
-    return (f"{name}: {hints.play} {lays} {aim_text(option)}", *other, *draw, *next_tile)
+    return (
+        f"{name}: {hints.play} {lays} {aim_text(option)}",
+        *other,
+        *draw,
+        *next_tile,
+        CLICK_A_TILE,
+    )
 
 
 def aim_text(option: Option) -> str:

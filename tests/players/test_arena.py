@@ -26,7 +26,10 @@ def match(a: str = "greedy", b: str = "random", preset: str = "pagat", players: 
 
 def figures(result: Result) -> tuple[object, ...]:
     """All of a result but the time it took."""
-    return tuple(replace(played, seconds=(0.0, 0.0), longest=(0.0, 0.0)) for played in (*result.deals, *result.games))
+    return tuple(
+        replace(played, seconds=(0.0, 0.0), longest=(0.0, 0.0))
+        for played in (*result.deals, *result.games)
+    )
 
 
 def test_every_seat_is_held_equally_often_by_both_levels() -> None:

@@ -163,6 +163,30 @@ async def test_the_ghost_of_a_lead_is_shown_at_once() -> None:
         assert "6 + 4 = 10 → +10" in text_of(app).split("Enter leads")[0]
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_first_prompt_tells_of_keys_and_mouse(size: tuple[int, int]) -> None:
+    app = table_app(stacked("6-6 5-0", "4-4 3-3", leader=0), "pc", hand_size=2)
+    async with app.run_test(size=size) as pilot:
+        await rest(pilot, app)
+        assert "Ann: Enter leads 6-6  Right: other tile  Click twice: play" in text_of(app)
+
+
+async def test_what_is_asked_can_be_answered_by_mouse() -> None:
+    app = two_ends()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        assert "Enter: here  Tab: other end  Click: an end" in text_of(app)
+
+
+@pytest.mark.parametrize(("width", "side"), [(100, 38), (149, 38), (150, 50)])
+async def test_a_wide_terminal_has_a_log_on_which_sentences_fit(width: int, side: int) -> None:
+    app = alone()
+    async with app.run_test(size=(width, 40)) as pilot:
+        await rest(pilot, app)
+        assert app.table.query_one("#side").size.width == side
+
+
 async def test_a_click_chooses_a_tile_and_a_second_one_plays_it() -> None:
     app = alone()
     async with app.run_test(size=SIZE) as pilot:

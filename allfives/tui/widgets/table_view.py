@@ -30,6 +30,9 @@ MIN_ROWS = 20
 WIDE_COLUMNS = 100
 """From so many columns on there is room for a panel and a log at the side."""
 
+WIDEST_COLUMNS = 150
+"""From so many columns on most sentences of the log fit on one row."""
+
 MIDDLE_ROWS = 24
 TALL_ROWS = 36
 """From so many rows on the tiles of the hand are larger, and larger still."""
@@ -84,6 +87,7 @@ class TableView(Container):
             display: none;
             background: $panel;
         }
+        &.-widest #side { width: 50; }
         & #panel { height: auto; padding: 1 1 0 1; }
         & #log { height: 1fr; border-top: solid $muted 40%; }
         & #layout { height: 1fr; }
@@ -160,6 +164,7 @@ class TableView(Container):
         width, height = terminal
         self.set_class(width < MIN_COLUMNS or height < MIN_ROWS, "-too-small")
         self.set_class(width >= WIDE_COLUMNS, "-wide")
+        self.set_class(width >= WIDEST_COLUMNS, "-widest")
         self.set_class(height < MIDDLE_ROWS, "-short")
         self.set_class(height >= TALL_ROWS, "-tall")
 
