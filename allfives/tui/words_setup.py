@@ -62,6 +62,9 @@ PRESET_WORDS: Final = OptionWords(
 TARGET_LABEL: Final = "Points to win"
 """What the target is called."""
 
+START_SENTENCE: Final = "Enter starts the game. Up goes to everything that can be changed."
+"""What the row that starts the game does."""
+
 TARGET_SENTENCE: Final = "Who reaches this score wins. Type a number, or go left and right."
 """What the target means."""
 

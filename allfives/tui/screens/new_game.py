@@ -30,14 +30,12 @@ from allfives.tui.words_setup import (
     OPTION_WORDS,
     PLAYERS,
     PRESET_WORDS,
+    START_SENTENCE,
     TARGET_LABEL,
     TARGET_SENTENCE,
     TARGETS,
     OptionWords,
 )
-
-START_SENTENCE = "Enter starts the game. Up goes to everything that can be changed."
-"""What the row that starts the game does."""
 
 
 class NewGameScreen(FormPage):
@@ -98,8 +96,7 @@ class NewGameScreen(FormPage):
                 yield Static("", id="explain", markup=False)
             yield RulesView(self.marks, id="rules")
         with Horizontal(id="begin"):
-            label = "[Start (s)]" if self.app.look.outlined else "Start (s)"
-            yield ActionRow(label, START_SENTENCE, marks=self.marks, id="start")
+            yield ActionRow("", START_SENTENCE, marks=self.marks, id="start")
             yield Static("", id="summary", markup=False)
 
     def _row(self, name: str, words: OptionWords, value: Option) -> ChoiceRow:
@@ -220,6 +217,15 @@ class NewGameScreen(FormPage):
         if isinstance(self.focused, Input):
             return "Type a name, then press Enter. Tab goes to who plays there."
         return super().explanation()
+
+    def explain(self) -> None:
+        """Say what the row with the focus means, and which key starts the game there."""
+        super().explain()
+        row, key = (
+            self.query_one("#start", ActionRow),
+            "F2" if isinstance(self.focused, Input) else "s",
+        )
+        row.text = f"[Start ({key})]" if self.app.look.outlined else f"Start ({key})"
 
     # Input
 

@@ -406,6 +406,18 @@ async def test_from_a_name_one_goes_on_to_who_plays(keys: tuple[str, ...]) -> No
         assert app.begun[0].seats[0].kind is Kind.COMPUTER
 
 
+async def test_the_button_names_the_key_that_starts_the_game_there() -> None:
+    app = app_for(first_setup())
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "Start (F2)" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Start (s)" in shown(app)
+        await pilot.press("up", "up", "s")
+        assert len(app.begun) == 1
+
+
 async def test_within_a_name_right_goes_to_the_right() -> None:
     app = app_for(first_setup())
     async with app.run_test() as pilot:
