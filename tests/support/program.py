@@ -223,6 +223,11 @@ class Program:
             left.append("terminal settings")
         return left
 
+    def takes_lines(self) -> bool:
+        """Does the terminal show what is typed, and hand it over line by line?"""
+        wanted = termios.ECHO | termios.ICANON | termios.ISIG
+        return bool(termios.tcgetattr(self._slave)[3] & wanted == wanted)
+
     def _modes(self) -> dict[int, bool]:
         """The private modes that the program has switched, and how they are now."""
         modes: dict[int, bool] = {}

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import random
+import shlex
 import signal
 
 import pytest
 
 from tests.support.play import (
+    APP,
     Home,
     begin_game,
     check_clean,
     go_on,
     leave,
     play_by_keys,
+    play_until,
+    plays_of,
     start,
     visit,
     wait_for_turn,
 )
-from tests.support.terminal import KEYS
+from tests.support.terminal import KEYS, Terminal
 
 pytestmark = pytest.mark.terminal
 
@@ -157,6 +162,35 @@ def test_a_signal_ends_the_game_and_nothing_is_lost(home: Home, number: signal.S
     with start(home) as terminal:
         go_on(terminal)
         assert home.events()[: len(events)] == events
+        leave(terminal, home)
+
+
+def test_a_terminal_is_put_right_after_the_program_was_killed(home: Home) -> None:
+    program = shlex.join(APP)
+    argv = ["sh", "-c", f"{program}; {program} --reset-terminal"]
+    with Terminal(argv, env=home.environment) as terminal:
+        terminal.wait_for("New game")
+        terminal.settle()
+        assert not terminal.takes_lines()
+        (pid,) = terminal.children()
+        os.kill(pid, signal.SIGKILL)
+        assert terminal.wait() == 0
+        assert terminal.takes_lines()
+        assert [left for left in terminal.leftovers() if left != "terminal settings"] == []
+
+
+def test_what_was_cut_off_by_a_power_cut_is_told(home: Home) -> None:
+    with start(home) as terminal:
+        begin_game(terminal)
+        play_until(terminal, lambda: bool(plays_of(home, 0)))
+        wait_for_turn(terminal, home, "Ann")
+        leave(terminal, home)
+    home.record.write_bytes(home.record.read_bytes()[:-9])
+    with start(home) as terminal:
+        go_on(terminal)
+        terminal.wait_for("Please note")
+        assert "torn" in terminal.text
+        play_by_keys(terminal, home)
         leave(terminal, home)
 
 
