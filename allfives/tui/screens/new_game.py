@@ -114,9 +114,8 @@ class NewGameScreen(FormPage):
     def _main_options(self) -> ComposeResult:
         yield self._row("preset", PRESET_WORDS, self._draft.preset)
         target = int(str(self._draft.options["target"]))
-        yield NumberRow(
-            TARGET_LABEL, TARGETS, target, TARGET_SENTENCE, marks=self.marks, id="target"
-        )
+        yield NumberRow(TARGET_LABEL, TARGETS, target, TARGET_SENTENCE, marks=self.marks,
+                        id="target")  # fmt: skip
         yield self._option("hand_size")
 
     def _more_options(self) -> ComposeResult:
@@ -221,11 +220,9 @@ class NewGameScreen(FormPage):
     def explain(self) -> None:
         """Say what the row with the focus means, and which key starts the game there."""
         super().explain()
-        row, key = (
-            self.query_one("#start", ActionRow),
-            "F2" if isinstance(self.focused, Input) else "s",
-        )
-        row.text = f"[Start ({key})]" if self.app.look.outlined else f"Start ({key})"
+        text = "Start (F2)" if isinstance(self.focused, Input) else "Start (s)"
+        text = f"[{text}]" if self.app.look.outlined else text
+        self.query_one("#start", ActionRow).text = text
 
     # Input
 
