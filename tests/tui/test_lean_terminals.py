@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from rich.segment import Segment
@@ -70,11 +69,6 @@ TABLES: dict[str, tuple[str, str, Moment, str]] = {
     "log, searching": ("pagat", "pc", person_to_play(6), "g slash a"),
 }
 """Moments of the table: the game, who sits there, when, and the keys pressed then."""
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
 
 
 class LeanApp(AllFivesApp):

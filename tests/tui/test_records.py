@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -16,11 +15,6 @@ from allfives.tui.screens.table import TableScreen
 from allfives.tui.terminal import Capabilities
 from tests.support.pages import STYLES, save_a_game
 from tests.support.table import until
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
 
 
 class HastyApp(AllFivesApp):

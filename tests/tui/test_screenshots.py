@@ -14,10 +14,7 @@ BUTTONS = {"ff5f57", "febc2e", "28c840"}
 """The colours of the window that is drawn around each picture."""
 
 
-async def test_the_picture_without_colours_has_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
+async def test_the_picture_without_colours_has_none(tmp_path: Path) -> None:
     shot = next(shot for shot in SHOTS if shot.name == "no-colour")
     drawn = (await take(shot, tmp_path)).read_text(encoding="utf-8")
     colours = set(re.findall("#([0-9a-f]{6})", drawn)) - BUTTONS

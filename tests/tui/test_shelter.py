@@ -75,11 +75,7 @@ def test_to_take_the_colour_away_keeps_all_else() -> None:
     assert without_colour(Style(color="red")) == Style()
 
 
-def test_a_report_of_a_fault_holds_no_variable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
-
+def test_a_report_of_a_fault_holds_no_variable(tmp_path: Path) -> None:
     def fail(hand: str) -> None:
         raise ValueError(f"something is wrong with {len(hand)} letters")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
@@ -35,11 +33,6 @@ from tests.support.painted import text_of
 from tests.support.table import QUICK, TableApp, press, rest, table_app, until
 
 SIZE = (100, 30)
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
 
 
 def prompt(app: TableApp) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -35,11 +34,6 @@ SIZE = (100, 30)
 
 OVER = {"help": "question_mark", "rules": "r", "log": "g", "options": "o", "palette": "ctrl+p"}
 """The key of every screen that can be put over the table."""
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
 
 
 @pytest.fixture(params=list(OVER.values()), ids=list(OVER))
