@@ -26,14 +26,14 @@ class Meeting:
     games: int
     preset: str = "pagat"
     players: int = 2
-    options: tuple[str, ...] = ()
+    scores: tuple[int, int] | None = None
 
     @property
     def arguments(self) -> list[str]:
         """What is said to the arena."""
         chosen = [self.a, self.b, "--preset", self.preset, "--players", str(self.players)]
-        for option in self.options:
-            chosen += ["--option", option]
+        if self.scores is not None:
+            chosen += ["--scores", ",".join(map(str, self.scores))]
         return [*chosen, "--deals", str(self.deals), "--games", str(self.games), "--seed", SEED]
 
 
@@ -47,8 +47,11 @@ CLOSE: Final = (
 )
 """The standard game for two, with many deals."""
 
-LAST: Final = (Meeting("expert", "expert-for-points", 2, 500, options=("target=30",)),)
-"""Games from close scores: a low target is as near as a high one at high scores."""
+LAST: Final = tuple(
+    Meeting("expert", "expert-for-points", 1, 1000, scores=scores)
+    for scores in ((240, 190), (230, 210), (215, 215))
+)
+"""Games from close scores."""
 
 FAMILY: Final = (
     ("multiplayer", 2, 100),
@@ -61,6 +64,12 @@ FAMILY: Final = (
     ("pagat", 3, 25),
     ("pagat", 4, 80),
     ("multiplayer", 4, 20),
+    ("muggins", 3, 25),
+    ("muggins", 4, 60),
+    ("five_up", 3, 25),
+    ("five_up", 4, 60),
+    ("all_threes", 3, 25),
+    ("sniff", 3, 25),
 )
 """Other games, with how many deals the slower levels play in them."""
 
@@ -80,22 +89,24 @@ def main() -> int:
 
 def _close() -> Iterator[str]:
     yield "In the standard game for two, over duplicate deals (each played with the seats"
-    yield "swapped), points a round with a 95% interval, games won, processor time a choice:\n"
-    yield "| | points a round | games won | a choice |\n|---|---|---|---|"
+    yield "swapped), points a round with a 95% interval, games won, processor time a choice, and"
+    yield "the most that one took:\n"
+    yield "| | points a round | games won | a choice | at most |\n|---|---|---|---|---|"
     for meeting in CLOSE:
         found = _meet(meeting)
         yield (
             f"| `{meeting.a}` against `{meeting.b}` | {_figure(found)} in {found['deals']} deals "
-            f"| {_percent(found)} of {found['games']} | {found['cpu_ms_per_choice']['a']:.1f} ms |"
+            f"| {_percent(found)} of {found['games']} | {found['cpu_ms_per_choice']['a']:.1f} ms "
+            f"| {found['cpu_ms_worst']['a']:.0f} ms |"
         )
-    yield "\nGames that begin near their end, won by `expert` against itself playing for points:\n"
-    yield "| both need | games won |\n|---|---|"
+    yield "\nGames to 250 that begin near their end, won by `expert` against itself playing for"
+    yield "points; every game is played with the seats swapped too:\n"
+    yield "| from | games won |\n|---|---|"
     for meeting in LAST:
         found = _meet(meeting)
-        share, games = found["win_rate"], found["games"]
-        around = 196 * (share * (1 - share) / games) ** 0.5
-        need = meeting.options[0].removeprefix("target=")
-        yield f"| {need} | {100 * share:.1f}% ±{around:.1f} of {games} |"
+        share, around = 100 * found["win_rate"], 100 * found["win_ci95"]
+        own, other = found["scores"]
+        yield f"| {own} to {other} | {share:.1f}% ±{around:.1f} of {found['games']} |"
 
 
 def _family() -> Iterator[str]:
