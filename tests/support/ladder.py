@@ -49,7 +49,7 @@ CLOSE: Final = (
 
 LAST: Final = tuple(
     Meeting("expert", "expert-for-points", 1, 1000, scores=scores)
-    for scores in ((240, 190), (230, 210), (215, 215))
+    for scores in ((240, 190), (230, 210))
 )
 """Games from close scores."""
 
