@@ -180,9 +180,13 @@ def _pairs(chosen: argparse.Namespace) -> list[tuple[str, str]]:
         if chosen.a or chosen.other or chosen.json:
             raise UsageError("--ladder lets all levels meet: name them with --levels.")
         names = _ladder_levels(chosen)
+        if len(names) < 2 or len(set(names)) < len(names):
+            raise UsageError("A ladder needs two levels or more, each named once in --levels.")
         return [(a, b) for place, a in enumerate(names) for b in names[:place]]
     if not (chosen.a and chosen.b) or chosen.levels:
         raise UsageError("Name two levels, such as `allfives arena careful greedy`.")
+    if chosen.other == chosen.a:
+        raise UsageError(f"--other must name another level than {chosen.a}.")
     pairs = [(chosen.a, chosen.b)]
     return [*pairs, (chosen.other, chosen.b)] if chosen.other else pairs
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from allfives.players.chances import Chances, Outcome, chances_for
+from allfives.players.features import points_scale
 from allfives.players.position import Position
+from allfives.players.terms import NOBODY, Terms
 
 NEAR: Final = 16
 """A game is near its end if a side needs no more than so many steps of the chances."""
@@ -23,18 +25,26 @@ class Aim(Protocol):
         """
 
 
-class Points:
-    """To be ahead by as many points as possible."""
+WIN: Final = 5.0
+"""How many middling scores to win the game is worth to who plays for points."""
 
-    def __init__(self, side: int) -> None:
-        """The aim of a side."""
+
+class Points:
+    """To be ahead by as many points as possible, and to win when that can be done."""
+
+    def __init__(self, side: int, terms: Terms) -> None:
+        """The aim of a side in a game."""
         self._side = side
+        self._win = WIN * points_scale(terms.table)
 
     def of(self, position: Position, lead: float) -> float:
         """The points that the side gains on the average of the others."""
         gained = position.gained()
         own = gained[self._side]
-        return own - (sum(gained) - own) / (len(gained) - 1) + lead
+        ahead = own - (sum(gained) - own) / (len(gained) - 1)
+        if position.winner != NOBODY:
+            return ahead + (self._win if position.winner == self._side else -self._win)
+        return ahead + lead
 
 
 def aim_for(position: Position, seat: int, leader: int, *, for_points: bool = False) -> Aim:
@@ -49,7 +59,7 @@ def aim_for(position: Position, seat: int, leader: int, *, for_points: bool = Fa
     chances = None if for_points else chances_for(position.terms.rules)
     if chances is not None and _is_near(chances, position):
         return Outcome(chances, seat, leader)
-    return Points(position.terms.side_of[seat])
+    return Points(position.terms.side_of[seat], position.terms)
 
 
 def _is_near(chances: Chances, position: Position) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from itertools import chain
 from math import sqrt
 from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
 from typing import Final
 
 from allfives.players.duplicate import Match, Played, Table, seatings
@@ -150,7 +151,7 @@ def play_matches(
     Returns:
         What came of each match, and whether all was played: an interrupt ends it early.
     """
-    parts = list(_parts(matches, deals, games, jobs))
+    parts = list(_parts(tuple(dict.fromkeys(matches)), deals, games, jobs))
     done: dict[Part, list[Played]] = {}
     is_whole = True
     try:
@@ -168,7 +169,7 @@ def _parts(matches: Sequence[Match], deals: int, games: int, jobs: int) -> Itera
     for match in matches:
         placed: list[tuple[float, Part]] = []
         for is_games, number in ((False, deals), (True, whole_games(match, games))):
-            size = max(1, min(8, number // (8 * jobs)))
+            size = max(1, min(4, number // (8 * jobs)))
             for first in range(0, number, size):
                 part = Part(match, is_games, first, min(number, first + size))
                 placed.append((first / number, part))
@@ -215,7 +216,9 @@ def _run_here(
 def _run_in_processes(
     parts: Sequence[Part], jobs: int, done: dict[Part, list[Played]], progress: Progress | None
 ) -> None:
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_follow_the_parent)
+    context = get_context("spawn")
+    stopped = context.Event()
+    executor = ProcessPoolExecutor(jobs, context, _follow_the_parent, (stopped,))
     futures: dict[Future[list[Played]], Part] = {}
     try:
         futures.update({executor.submit(_play, part): part for part in parts})
@@ -223,6 +226,9 @@ def _run_in_processes(
             done[futures[future]] = future.result()
             if progress is not None:
                 progress(len(done), len(parts))
+    except KeyboardInterrupt:
+        stopped.set()
+        raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
         for future, part in futures.items():
@@ -230,14 +236,15 @@ def _run_in_processes(
                 done[part] = future.result()
 
 
-def _follow_the_parent() -> None:
-    """Leave interrupts to the parent, and end when it does, however it ends."""
+def _follow_the_parent(stopped: Event) -> None:
+    """Leave interrupts to the parent, and end when it says so or does, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _end_with_the_parent() -> None:
     parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    assert parent is not None
+    for wait in (stopped.wait, parent.join):
+        threading.Thread(target=_end_after, args=(wait,), daemon=True).start()
+
+
+def _end_after(wait: Callable[[], object]) -> None:
+    wait()
+    os._exit(1)

@@ -14,6 +14,7 @@ from allfives.game.view import view
 from allfives.players.aims import Points
 from allfives.players.bridge import bits_of, command_of, position_in_world
 from allfives.players.ends import TILE_WIDTH
+from allfives.players.player import only_choice
 from allfives.players.position import Position
 
 NODES: Final = 60_000
@@ -32,6 +33,9 @@ class Clairvoyant:
     def choose_knowing(self, state: State, seat: int) -> Command:
         """The play that wins most if the others play to hold the seat's lead down."""
         seen = view(state, seat)
+        command = only_choice(seen)
+        if command is not None:
+            return command
         hands = [sum(bits_of(hand)) for hand in state.hands]
         position = position_in_world(seen, hands, bits_of(state.boneyard))
         option = best_option(position, self._nodes)
@@ -70,7 +74,7 @@ class _Search:
 
     def __init__(self, position: Position, nodes: int) -> None:
         self._side = position.terms.side_of[position.turn]
-        self._aim = Points(self._side)
+        self._aim = Points(self._side, position.terms)
         self._left = nodes
         self._best: dict[tuple[int, ...], int] = {}
         """The best option that was found last, by hands and layout."""

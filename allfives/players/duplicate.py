@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from allfives.game.events import GameStarted, Kind, Seat
-from allfives.game.rules import Rules
+from allfives.game.rules import Option, Rules, rules_for
 from allfives.game.state import State, begin
 from allfives.players.play import Luck, Sitting, play_game, play_round
 from allfives.players.rods import contender
@@ -35,6 +35,12 @@ class Match:
     """Decides every deal; other levels with this seed play the same deals."""
     scores: tuple[int, ...] | None = None
     """The score of each side at first; None if nobody has any."""
+
+    @property
+    def changes(self) -> dict[str, Option]:
+        """The options that are not as in the named game."""
+        named = rules_for(self.preset, self.rules.players).options()
+        return {name: value for name, value in self.rules.options().items() if value != named[name]}
 
     def begin(self) -> State:
         """A game before its first deal; views do not tell who plays what."""

@@ -26,7 +26,7 @@ from allfives.players.net import Net, net_for
 from allfives.players.player import only_choice
 from allfives.players.policies import Policy
 from allfives.players.position import Position
-from allfives.players.strong import rate
+from allfives.players.strong import favourite
 from allfives.players.worlds import World, Worlds
 
 WORLDS: Final = 200
@@ -172,17 +172,17 @@ class Trial:
         while fitting and position.turn != seat:
             position.play(policies[position.turn].choose(position, fitting))
             fitting = position.run_on()
-        return self._aim.of(position, _favourite(self._net, position)[1] if fitting else 0.0)
+        lead = 0.0
+        if fitting:
+            last, lead = _favourite(self._net, position)
+            if position.wins(last):
+                position.play(last)
+        return self._aim.of(position, lead)
 
 
 def _favourite(net: Net, position: Position) -> tuple[int, float]:
-    """The option that the seat to move prefers, and what it is worth with its points."""
     sizes = [hand.bit_count() for hand in position.hands]
-    return max(rate(net, position, position.turn, sizes), key=_second)
-
-
-def _second(pair: tuple[int, float]) -> float:
-    return pair[1]
+    return favourite(net, position, position.turn, sizes)
 
 
 def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:

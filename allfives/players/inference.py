@@ -15,7 +15,14 @@ from itertools import accumulate
 from math import exp, prod
 from typing import Final, NamedTuple
 
-from allfives.game.events import HandDealt, SeenEvent, TileDrawn, TilePlayed, TurnPassed
+from allfives.game.events import (
+    HandDealt,
+    PointsScored,
+    SeenEvent,
+    TileDrawn,
+    TilePlayed,
+    TurnPassed,
+)
 from allfives.game.layout import Layout
 from allfives.game.tile import ALL_BITS, ALL_TILES
 from allfives.game.view import SeatView
@@ -135,6 +142,14 @@ class _Follower:
         self._barred = [0] * self._terms.seats
         self._sizes: list[int] = []
         self._unplayed = ALL_BITS
+        scored = [event for event in view.events if isinstance(event, PointsScored)]
+        self._scores = list(view.scores)
+        for event in scored:
+            self._scores[event.side] -= event.points
+        self._opened = [
+            is_open and (score != 0 or all(event.side != side for event in scored))
+            for side, (is_open, score) in enumerate(zip(view.opened, self._scores, strict=True))
+        ]
 
     def follow(self, event: SeenEvent) -> None:
         """Take note of what happened."""
@@ -146,6 +161,9 @@ class _Follower:
             self._layout = self._layout.after(event.tile, event.on)
             self._unplayed ^= event.tile.bit
             self._sizes[event.seat] -= 1
+        elif isinstance(event, PointsScored):
+            self._scores[event.side] += event.points
+            self._opened[event.side] = True
         elif isinstance(event, TileDrawn):
             self._sizes[event.seat] += 1
             self._barred[event.seat] = 0 if self._terms.draws_freely else self._layout.fits
@@ -157,12 +175,18 @@ class _Follower:
         """Is the lead prescribed?"""
         return self._terms.forced_lead and self._view.round == 1 and not self._layout.plays
 
+    @property
+    def _standing(self) -> Standing:
+        return Standing(tuple(self._scores), tuple(self._opened))
+
     def _choice(self, event: TilePlayed) -> Choice:
         table = self._terms.table
         ends = table.number(self._layout)
         of_tile = table.plays[ends] or table.open(ends)
         fitting = table.fits[ends] & self._unplayed
-        answers = Answers(self._terms, event.seat, self._unplayed, self._barred, self._sizes)
+        answers = Answers(
+            self._terms, event.seat, self._unplayed, self._barred, self._sizes, self._standing
+        )
         ways = [0] * len(ALL_TILES)
         weights = [[0.0] * len(ALL_TILES) for _ in MANNERS]
         chosen = [0.0] * len(MANNERS)
@@ -189,6 +213,15 @@ class _Follower:
         )
 
 
+class Standing(NamedTuple):
+    """How a game stood when a seat chose."""
+
+    scores: Sequence[int]
+    """Of each side."""
+    opened: Sequence[bool]
+    """Has each side scored in play in this game?"""
+
+
 class Answers:
     """The answers that a seat had to expect, as everybody could work them out."""
 
@@ -199,11 +232,16 @@ class Answers:
         unplayed: int,
         barred: Sequence[int],
         sizes: Sequence[int],
+        standing: Standing,
     ) -> None:
         after = terms.following[seat]
         hidden = unplayed.bit_count()
         others = hidden - sizes[seat]
+        self._terms = terms
         self._table = terms.table
+        self._seat = seat
+        self._goes_out = sizes[seat] == 1
+        self._standing = standing
         self._unit = points_scale(terms.table) / USUAL_SCALE
         self._could = unplayed & ~barred[after]
         self._share = others / hidden
@@ -213,12 +251,17 @@ class Answers:
 
     def readiness(self, ends: int, tile: int) -> list[float]:
         """How readily each manner lays a tile that leads to these ends."""
+        terms, seat, (scores, opened) = self._terms, self._seat, self._standing
+        points = self._table.points[ends]
+        points = terms.worth(seat, points, self._goes_out, scores, opened)
         answer = 0.0
         levels = self._table.replies[ends]
         for step, bits in self._table.look_ahead(ends) if levels is None else levels:
             scoring = (bits & self._could).bit_count() * self._share
             answer += step * (1.0 - self._missed**scoring)
-        points, pips = self._table.points[ends], ALL_TILES[tile].pips
+        if terms.wins(seat, points, scores):
+            answer = 0.0
+        pips = ALL_TILES[tile].pips
         return [
             exp((points - manner.fear * answer) / (manner.warmth * self._unit) + manner.pull * pips)
             for manner in MANNERS

@@ -10,7 +10,7 @@ import random
 from typing import Final
 
 from allfives.game.tile import ALL_BITS, ALL_TILES
-from allfives.players.ends import TILE_WIDTH
+from allfives.players.ends import TILE_MASK, TILE_WIDTH
 from allfives.players.position import Position
 from allfives.players.reply import HITS, Hits
 from allfives.players.tilesets import tiles_in
@@ -51,6 +51,8 @@ class GreedyPolicy(Policy):
 
     def choose(self, position: Position, fitting: int) -> int:
         """The option that scores most."""
+        if not position.terms.all_score:
+            return max(position.plays(), key=lambda option: _greed(position, option))
         points = position.terms.table.points
         best, best_value = 0, -1.0
         for tile in tiles_in(fitting):
@@ -59,6 +61,10 @@ class GreedyPolicy(Policy):
             if value > best_value:
                 best, best_value = option, value
         return best
+
+
+def _greed(position: Position, option: int) -> float:
+    return position.worth(option) + _WEIGHTS[option & TILE_MASK]
 
 
 class CarefulPolicy(Policy):
@@ -83,7 +89,7 @@ class CarefulPolicy(Policy):
 def _most_careful(position: Position, fitting: int, could: int, hits: Hits) -> int:
     """The option of the highest value, if the next seat holds tiles of `could`."""
     table = position.terms.table
-    points, replies = table.points, table.replies
+    points, replies, all_score = table.points, table.replies, position.terms.all_score
     best, best_value = 0, -1000.0
     for tile in tiles_in(fitting):
         for option in position.options(tile):
@@ -91,9 +97,11 @@ def _most_careful(position: Position, fitting: int, could: int, hits: Hits) -> i
             levels = replies[ends]
             if levels is None:
                 levels = table.look_ahead(ends)
-            value = points[ends] + _WEIGHTS[tile]
-            for step, bits in levels:
-                value -= step * hits[(bits & could).bit_count()]
+            worth = points[ends] if all_score else position.worth(option)
+            value = worth + _WEIGHTS[tile]
+            if not position.wins(option):
+                for step, bits in levels:
+                    value -= step * hits[(bits & could).bit_count()]
             if value > best_value:
                 best, best_value = option, value
     return best

@@ -165,6 +165,16 @@ class Position:
             options.append(PASS)
         return options
 
+    def worth(self, option: int) -> int:
+        """What a play brings to the side of the seat to move; see `Terms.worth`."""
+        points = self.terms.table.points[option >> TILE_WIDTH]
+        goes_out = self.hands[self.turn] == TILE_BITS[option & TILE_MASK]
+        return self.terms.worth(self.turn, points, goes_out, self.scores, self.opened)
+
+    def wins(self, option: int) -> bool:
+        """Does a play win the game as soon as it is laid?"""
+        return self.terms.wins(self.turn, self.worth(option), self.scores)
+
     def can_draw(self) -> bool:
         """Is there a tile to draw for the seat to move, if the rules let it draw?"""
         return self.drawable > 0 and not (self.terms.draws_one and self.drawn)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from allfives.game.options import show_option
 from allfives.players.arena import Result, paired
-from allfives.players.duplicate import seatings
+from allfives.players.duplicate import Match, seatings
 
 
 def as_json(result: Result, other: Result | None = None) -> str:
@@ -22,6 +23,7 @@ def as_json(result: Result, other: Result | None = None) -> str:
         "b": match.b,
         "preset": match.preset,
         "players": match.rules.players,
+        "options": match.changes,
         "seed": match.seed,
         "deals": len(result.deals),
         "diff": _rounded(result.diff),
@@ -54,9 +56,7 @@ def as_text(result: Result) -> str:
     ways = len(seatings(match.rules))
     won, lost = result.won
     lines = [
-        f"{match.a} v {match.b}: {match.preset}, {match.rules.players} players, "
-        f"seed {match.seed}, {len(result.deals)} deals in {ways} seatings each"
-        + ("" if match.scores is None else f", from {' to '.join(map(str, match.scores))}"),
+        f"{match.a} v {match.b}: {_game(match)}, {len(result.deals)} deals in {ways} seatings each",
         f"  difference  {_figure(result.diff, result.ci95)} points a round, 95% interval",
         f"  games won   {_share(result.win_rate, result.win_ci95)} of {won + lost}",
         f"  a choice    {_ms(result.cpu_ms(0))} {match.a}, {_ms(result.cpu_ms(1))} {match.b}",
@@ -65,6 +65,15 @@ def as_text(result: Result) -> str:
     if won + lost < len(result.games):
         lines.append(f"  stopped     {len(result.games) - won - lost} without a winner")
     return "\n".join(lines) + "\n"
+
+
+def _game(match: Match) -> str:
+    """What is played, in a few words."""
+    words = [match.preset, f"{match.rules.players} players"]
+    words += [f"{name}={show_option(value)}" for name, value in match.changes.items()]
+    if match.scores is not None:
+        words.append(f"from {' to '.join(map(str, match.scores))}")
+    return ", ".join([*words, f"seed {match.seed}"])
 
 
 def comparison(one: Result, other: Result) -> str:
@@ -90,6 +99,8 @@ def ladder(levels: Sequence[str], results: Mapping[tuple[str, str], Result]) -> 
     for row in levels:
         cells = [_cell(row, column, results) for column in levels]
         lines.append(f"| **{row}** | " + " | ".join(cells) + " |")
+    one = next(iter(results.values()))
+    lines += ["", f"{_game(one.match)}: {len(one.deals)} deals and {len(one.games)} games of each."]
     return "\n".join(lines) + "\n"
 
 

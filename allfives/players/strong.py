@@ -30,19 +30,26 @@ class StrongPlayer:
         net = net_for(position.terms)
         if net is None or not any(isinstance(play, Play) for play in view.legal):
             return CarefulPlayer().choose(view, rng)
-        rated = rate(net, position, view.seat, view.hand_sizes)
-        best = max(rated, key=lambda pair: pair[1])
-        return command_of(best[0], view.seat, view.layout, position.terms.table)
+        option, _ = favourite(net, position, view.seat, view.hand_sizes)
+        return command_of(option, view.seat, view.layout, position.terms.table)
+
+
+def favourite(net: Net, position: Position, seat: int, sizes: Sequence[int]) -> tuple[int, float]:
+    """The play that the seat to move prefers, and what it is worth with its points.
+
+    A play that wins the game is preferred to all others.
+    """
+    rated = rate(net, position, seat, sizes)
+    return max(rated, key=lambda pair: (position.wins(pair[0]), pair[1]))
 
 
 def rate(net: Net, position: Position, seat: int, sizes: Sequence[int]) -> list[tuple[int, float]]:
     """The options of the seat to move, each with its points and what it is worth besides."""
     hand = position.hands[seat]
-    points = position.terms.table.points
     begun = net.begin(Outlook(position, seat, sizes), hand)
     rated = []
     for option in position.plays():
         ends = option >> TILE_WIDTH
         value = net.value(begun, ends, hand ^ TILE_BITS[option & TILE_MASK])
-        rated.append((option, points[ends] + value))
+        rated.append((option, position.worth(option) + value))
     return rated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from allfives.game.events import Reason
@@ -80,7 +81,12 @@ class Terms:
         return points < self.first_score_min and not opened
 
     def earner(
-        self, seat: int, points: int, goes_out: bool, scores: list[int], opened: list[bool]
+        self,
+        seat: int,
+        points: int,
+        goes_out: bool,
+        scores: Sequence[int],
+        opened: Sequence[bool],
     ) -> int:
         """The side that scores the points of a play, or `NOBODY`.
 
@@ -100,6 +106,29 @@ class Terms:
             if not void and not self.is_too_small(points, opened[side]):
                 return side
         return NOBODY
+
+    def worth(
+        self,
+        seat: int,
+        points: int,
+        goes_out: bool,
+        scores: Sequence[int],
+        opened: Sequence[bool],
+    ) -> int:
+        """What a play brings to the side of its seat: less than nothing if others take it.
+
+        The arguments are those of `earner`.
+        """
+        if not points or self.all_score:
+            return points
+        side = self.earner(seat, points, goes_out, scores, opened)
+        if side == NOBODY:
+            return 0
+        return points if side == self.side_of[seat] else -points
+
+    def wins(self, seat: int, worth: int, scores: Sequence[int]) -> bool:
+        """Does a play that is worth so much win the game as soon as it is laid?"""
+        return worth > 0 and self.at_once and scores[self.side_of[seat]] + worth >= self.target
 
     def settle(self, hands: list[int], out: int) -> tuple[int, ...]:
         """The points of each side by the settlement, before any test for an exact target.

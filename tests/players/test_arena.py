@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from allfives.game.rules import PRESETS, rules_for
 from allfives.players.arena import Result, half_interval, mean, paired, play_matches, whole_games
 from allfives.players.duplicate import Match, Played, Table, _difference, seatings
 from allfives.players.report import as_json, as_text, comparison, ladder
+from allfives.players.rods import RODS
 
 
 def match(a: str = "greedy", b: str = "random", preset: str = "pagat", players: int = 2) -> Match:
@@ -167,6 +169,7 @@ def test_the_json_has_the_keys_that_scripts_rely_on() -> None:
         "b": "greedy",
         "preset": "pagat",
         "players": 2,
+        "options": {},
         "seed": 3,
         "deals": 2,
         "diff": 7.0,
@@ -196,6 +199,8 @@ def test_the_ladder_shows_every_pair_from_both_sides() -> None:
         "|---|---|---|",
         "| **greedy** |  | -7.0 ±3.9, 33% |",
         "| **careful** | +7.0 ±3.9, 67% |  |",
+        "",
+        "pagat, 2 players, seed 3: 2 deals and 4 games of each.",
     ]
 
 
@@ -234,3 +239,42 @@ def test_scores_that_nobody_could_have_are_refused(
 ) -> None:
     assert main(["arena", "greedy", "random", "--scores=" + scores]) == 2
     assert "2 numbers with commas, each less than the target of 250" in capsys.readouterr().err
+
+
+def test_a_result_says_what_was_played() -> None:
+    rules = rules_for("pagat", 2, target=30, multiples=(3, 5))
+    near = Match("greedy", "random", "pagat", rules, 3, (10, 5))
+    result = Result(near, (), ())
+    assert "pagat, 2 players, multiples=3,5, target=30, from 10 to 5, seed 3" in as_text(result)
+    assert json.loads(as_json(result))["options"] == {"multiples": [3, 5], "target": 30}
+
+
+def test_two_matches_that_are_equal_are_played_once() -> None:
+    told: list[int] = []
+    twice, _ = play_matches([match(), match()], 4, 2, 1, lambda done, _: told.append(done))
+    once, _ = play_matches([match()], 4, 2, 1)
+    assert [figures(result) for result in twice] == 2 * [figures(once[0])]
+    assert len(told) == told[-1]
+
+
+@pytest.mark.parametrize("rod", RODS)
+def test_every_rod_plays_where_points_are_called(rod: str) -> None:
+    for players in (2, 3, 4):
+        assert Table(match(rod, "greedy", "muggins", players)).play_deal(0).rounds
+
+
+@pytest.mark.parametrize("interrupts", [1, 2])
+def test_an_interrupt_ends_the_processes_at_once(interrupts: int) -> None:
+    """What they were at is lost; what they had played before is printed."""
+    command = ["-m", "allfives", "arena", "careful", "random", "--deals", "1000000", "--jobs", "2"]
+    with subprocess.Popen(
+        [sys.executable, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as arena:
+        wait_until(lambda: len(workers_of(arena.pid)) == 2)
+        for _ in range(interrupts):
+            arena.send_signal(signal.SIGINT)
+        out, err = arena.communicate(timeout=60)
+    assert arena.returncode == 130
+    assert out.startswith("careful v random: pagat, 2 players, seed 1, ")
+    assert "Interrupted" in err
+    assert "Traceback" not in err

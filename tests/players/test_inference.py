@@ -15,6 +15,7 @@ from allfives.game.commands import Command, Play
 from allfives.game.decider import legal
 from allfives.game.events import TilePlayed
 from allfives.game.rules import Rules, rules_for
+from allfives.game.scoring import play_points
 from allfives.game.state import State
 from allfives.game.tile import ALL_BITS, Tile
 from allfives.game.view import view
@@ -27,6 +28,7 @@ from allfives.players.inference import (
     Answers,
     Choice,
     Choices,
+    Standing,
     resample,
 )
 from allfives.players.knowledge import Division, knowledge_of
@@ -44,6 +46,8 @@ GAMES: Final = [
     rules_for("pagat", 4),
     rules_for("five_up", 2),
     rules_for("gambit", 2),
+    rules_for("fives_and_threes", 2, target=20),
+    rules_for("pagat", 3, first_score_min=10, exact=True, target=60),
 ]
 
 BY_POINTS: Final = MANNERS[0]
@@ -79,9 +83,12 @@ def likelihood(choices: Choices, division: Division) -> float:
 def by_points(state: State, played: TilePlayed) -> float:
     """How likely a seat that looks at its points alone chooses a play, by the engine."""
     unit = points_scale(terms_for(state.rules).table) / USUAL_SCALE * BY_POINTS.warmth
+    side, goes_out = state.side_of(state.turn), len(state.hands[state.turn]) == 1
 
     def ready(count: int, tile: Tile) -> float:
-        return exp(state.rules.points[count] / unit + BY_POINTS.pull * tile.pips)
+        score, opened = state.scores[side], state.opened[side]
+        points = play_points(state.rules, count, score, opened, goes_out=goes_out)
+        return exp(points / unit + BY_POINTS.pull * tile.pips)
 
     plays: dict[int, float] = {}
     for play in legal(state):
@@ -128,7 +135,8 @@ def test_of_plays_that_score_alike_the_one_with_the_lesser_answer_is_chosen_soon
         position.run_on()
         sizes = [hand.bit_count() for hand in position.hands]
         unplayed = ALL_BITS & ~position.played
-        answers = Answers(terms, position.turn, unplayed, [0, 0], sizes)
+        standing = Standing((0, 0), (False, False))
+        answers = Answers(terms, position.turn, unplayed, [0, 0], sizes, standing)
         rated = []
         for option in position.plays():
             ends = option >> TILE_WIDTH

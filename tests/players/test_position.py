@@ -112,6 +112,25 @@ def assert_alike(state: State, position: Position) -> None:
         assert seat == position.turn or not hand & position.barred[seat]
 
 
+def assert_worth(state: State, position: Position) -> None:
+    """Hold what plays are said to bring against what they bring."""
+    side = state.side_of(state.turn)
+    for command in legal(state):
+        if not isinstance(command, Play):
+            continue
+        option = option_of(command, state.layout, position.terms.table)
+        worth, after = position.worth(option), position.copy()
+        after.do(option)
+        gained = [now - was for now, was in zip(after.scores, position.scores, strict=True)]
+        wins = position.wins(option)
+        assert wins is (
+            0 < worth == gained[side] and position.terms.at_once and after.winner == side
+        )
+        if not after.over:
+            assert worth == (gained[side] or -max(gained))
+            assert sum(map(bool, gained)) <= 1
+
+
 def assert_alike_anew(state: State, position: Position) -> None:
     """Hold a position that was played to against one that is set up from the state."""
     anew = position_of(state)
@@ -130,6 +149,7 @@ def play_round(state: State, chooser: random.Random) -> State:
         assert_alike(state, position)
         if chooser.random() < 0.1:
             assert_alike_anew(state, position)
+            assert_worth(state, position)
         command = chooser.choice(legal(state))
         assert isinstance(command, Play | Draw | Pass)
         option = option_of(command, state.layout, position.terms.table)
