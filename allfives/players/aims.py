@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from allfives.players.chances import Chances, Outcome, chances_for
 from allfives.players.features import points_scale
 from allfives.players.position import Position
-from allfives.players.terms import NOBODY, Terms
+from allfives.players.terms import NOBODY
 
 NEAR: Final = 16
 """A game is near its end if a side needs no more than so many steps of the chances."""
@@ -26,16 +26,16 @@ class Aim(Protocol):
 
 
 WIN: Final = 5.0
-"""How many middling scores to win the game is worth to who plays for points."""
+"""How many middling scores it is worth to win the game where the chances are not known."""
 
 
 class Points:
-    """To be ahead by as many points as possible, and to win when that can be done."""
+    """To be ahead by as many points as possible."""
 
-    def __init__(self, side: int, terms: Terms) -> None:
-        """The aim of a side in a game."""
+    def __init__(self, side: int, win: float = 0.0) -> None:
+        """The aim of a side to which winning the game is worth some points besides."""
         self._side = side
-        self._win = WIN * points_scale(terms.table)
+        self._win = win
 
     def of(self, position: Position, lead: float) -> float:
         """The points that the side gains on the average of the others."""
@@ -54,12 +54,16 @@ def aim_for(position: Position, seat: int, leader: int, *, for_points: bool = Fa
         position: How the round stands.
         seat: The seat that chooses.
         leader: The seat that led the round.
-        for_points: Always at points.
+        for_points: At nothing but points.
     """
-    chances = None if for_points else chances_for(position.terms.rules)
-    if chances is not None and _is_near(chances, position):
-        return Outcome(chances, seat, leader)
-    return Points(position.terms.side_of[seat], position.terms)
+    terms = position.terms
+    side = terms.side_of[seat]
+    if for_points:
+        return Points(side)
+    chances = chances_for(terms.rules)
+    if chances is None:
+        return Points(side, WIN * points_scale(terms.table))
+    return Outcome(chances, seat, leader) if _is_near(chances, position) else Points(side)
 
 
 def _is_near(chances: Chances, position: Position) -> bool:

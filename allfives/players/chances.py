@@ -115,7 +115,8 @@ def _at(chances: Sequence[float], first: int, own: Place, other: Place) -> float
 def chances_for(rules: Rules) -> Chances | None:
     """The chances in a game, or None where they are not known.
 
-    They fit games in which settlement, drawing and what scores are as where they were learned.
+    They fit games in which settlement, drawing and what scores are as where they were learned;
+    more or fewer tiles may be dealt.
 
     Raises:
         NetError: If they cannot be read.

@@ -74,7 +74,7 @@ class _Search:
 
     def __init__(self, position: Position, nodes: int) -> None:
         self._side = position.terms.side_of[position.turn]
-        self._aim = Points(self._side, position.terms)
+        self._aim = Points(self._side)
         self._left = nodes
         self._best: dict[tuple[int, ...], int] = {}
         """The best option that was found last, by hands and layout."""

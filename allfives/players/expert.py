@@ -149,7 +149,9 @@ class Trial:
             self._drop()
             if len(self._rivals) == 1:
                 break
-        return max(self._rivals, key=self._mean)
+        return max(
+            self._rivals, key=lambda option: (self._mean(option), self._position.wins(option))
+        )
 
     def _mean(self, option: int) -> float:
         values = self._values[option]

@@ -184,14 +184,24 @@ class Trained:
         if any(getattr(own, name) != getattr(rules, name) for name in _ESSENTIAL):
             return None
         others = [name for name in _HELPFUL if getattr(own, name) != getattr(rules, name)]
-        return 10 * len(others) + abs(own.hand_size - rules.hand_size)
+        return _A_RULE * len(others) + abs(own.hand_size - rules.hand_size)
 
     def is_like(self, rules: Rules) -> bool:
-        """Do other rules differ only in what does not change how a round goes on?"""
-        return self.distance(rules) == 0 and all(
-            getattr(self.rules, name) == getattr(rules, name) for name in _BETWEEN
+        """Are rounds by other rules worth as much, and do games end alike?
+
+        The tiles that are dealt may be more or fewer.
+        """
+        distance = self.distance(rules)
+        return (
+            distance is not None
+            and distance < _A_RULE
+            and all(getattr(self.rules, name) == getattr(rules, name) for name in _BETWEEN)
         )
 
+
+_A_RULE: Final = 28
+"""How far games are from each other for each helpful option in which they differ; for each
+tile in the hand it is 1."""
 
 _ESSENTIAL: Final = ("players", "partnership", "spinner", "multiples")
 _HELPFUL: Final = ("draw", "settle", "unit", "reserve", "draw_when_playable")

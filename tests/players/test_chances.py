@@ -92,6 +92,11 @@ def test_only_near_the_end_of_a_game_is_the_aim_to_win_it() -> None:
     assert isinstance(aim_for(round_at(230, 100), 0, 0, for_points=True), Points)
 
 
+def test_more_or_fewer_tiles_change_no_chances() -> None:
+    for rules in (rules_for("champion", 2), rules_for("pagat", 2, hand_size=5)):
+        assert chances_for(rules) == chances_for(PAGAT)
+
+
 def test_a_game_without_known_chances_is_played_for_points() -> None:
     for rules in (
         rules_for("fives_and_threes", 2),

@@ -41,7 +41,7 @@ def position_of(state: State) -> Position:
 
 def solved(position: Position, nodes: int = NODES) -> int | None:
     """What the search finds, if points are what counts."""
-    return solve(position, Points(position.terms.side_of[position.turn], position.terms), nodes)
+    return solve(position, Points(position.terms.side_of[position.turn]), nodes)
 
 
 def endings(rules: Rules, wanted: int) -> Iterator[State]:

@@ -51,7 +51,7 @@ class Progress:
     turn: int
     rounds: int
     error: float
-    """The root of the mean square error, in points."""
+    """The root of the mean square error, in the unit of values."""
     weights: Weights
 
 
