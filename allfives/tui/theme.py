@@ -112,7 +112,7 @@ and no style sheet is read for another one first.
 THEMES: Final = (
     Theme(
         name=THEME_NAMES[ThemeChoice.DARK],
-        primary="#2f6fed",
+        primary="#2058b8",
         secondary="#1d8a66",
         accent="#ff9f1c",
         warning="#ffc857",
@@ -126,7 +126,7 @@ THEMES: Final = (
     ),
     Theme(
         name=THEME_NAMES[ThemeChoice.LIGHT],
-        primary="#1d4fc4",
+        primary="#1d4aae",
         secondary="#1d6f52",
         accent="#704500",
         warning="#6b4a00",

@@ -18,7 +18,9 @@ class Dialog(Vertical):
         padding: 0 1;
         background: $surface;
         border: round $primary;
+        border-title-color: $foreground;
         border-title-style: bold;
+        border-subtitle-color: $muted;
         &:ansi { border: solid ansi_default; }
         &.-ascii { border: ascii $primary; }
         &.-ascii:ansi { border: ascii ansi_default; }
