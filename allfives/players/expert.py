@@ -92,6 +92,8 @@ class ExpertPlayer:
         if net is None or not any(isinstance(play, Play) for play in view.legal):
             return CarefulPlayer().choose(view, rng)
         options = position.plays()
+        if not self._for_points:
+            options = [option for option in options if position.wins(option)] or options
         if len(options) > 1:
             options = [self._best(net, view, position, options, rng)]
         return command_of(options[0], view.seat, view.layout, position.terms.table)
@@ -149,9 +151,7 @@ class Trial:
             self._drop()
             if len(self._rivals) == 1:
                 break
-        return max(
-            self._rivals, key=lambda option: (self._mean(option), self._position.wins(option))
-        )
+        return max(self._rivals, key=self._mean)
 
     def _mean(self, option: int) -> float:
         values = self._values[option]

@@ -11,16 +11,12 @@ from allfives.game.rules import Stop, rules_for
 from allfives.players.aims import Points, aim_for
 from allfives.players.chances import HELD, NEEDS, Chances, Outcome, chances_for
 from allfives.players.endgame import solve
-from allfives.players.ends import TILE_WIDTH
-from allfives.players.expert import Imagined, Learned, Trial
-from allfives.players.net import net_for
 from allfives.players.playout import deal
 from allfives.players.position import Position
 from allfives.players.terms import NOBODY, terms_for
 from allfives.players.training.arrays import Weights, inputs_of
 from allfives.players.training.chances import Runs, Table, chances_of, run_of
 from allfives.players.training.selfplay import Moment, Round, SelfPlay
-from allfives.players.worlds import World
 
 PAGAT = rules_for("pagat", 2)
 
@@ -104,32 +100,6 @@ def test_a_game_without_known_chances_is_played_for_points() -> None:
         rules_for("pagat", 2, reserve=2),
     ):
         assert chances_for(rules) is None
-
-
-def test_an_expert_that_can_win_now_does() -> None:
-    """Playing for points alone it sometimes waits for more."""
-    chosen: dict[bool, list[bool]] = {True: [], False: []}
-    for seed in range(60):
-        position = round_at(245, 200, seed=seed)
-        while position.run_on() and position.turn == 1:
-            position.play(position.plays()[0])
-        if position.over:
-            continue
-        points = position.terms.table.points
-        options = position.plays()
-        if len({points[option >> TILE_WIDTH] > 0 for option in options}) == 1:
-            continue
-        for for_points, wins in chosen.items():
-            aim = aim_for(position, 0, 0, for_points=for_points)
-            net = net_for(position.terms)
-            assert net is not None
-            world = World(tuple(position.hands), tuple(position.boneyard))
-            found = [Imagined(world, [Learned(net)] * 2)] * 2
-            best = Trial(net, position, aim, options).best(found)
-            wins.append(points[best >> TILE_WIDTH] > 0)
-    assert len(chosen[False]) > 20
-    assert all(chosen[False])
-    assert not all(chosen[True])
 
 
 def test_an_ending_is_searched_for_the_best_chance() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
-from allfives.game.commands import Deal
-from allfives.game.decider import legal
-from allfives.game.rules import Option, rules_for
+from allfives.game.commands import Deal, Play
+from allfives.game.decider import advance, legal
+from allfives.game.events import GameWon, PointsScored, TilePlayed
+from allfives.game.rules import Option, Rules, rules_for
 from allfives.game.state import State
 from allfives.game.view import view
 from allfives.players import duplicate, expert
@@ -93,6 +95,43 @@ def test_the_choice_is_legal_under_any_house_rules() -> None:
                 assert player.choose(view(state, seat), source) in legal(state)
             choices += 1
     assert choices > 50
+
+
+NEAR_THE_END: Final = [
+    (rules_for("pagat", 2), 235),
+    (rules_for("pagat", 3), 190),
+    (rules_for("fives_and_threes", 2), 57),
+]
+"""Games with a score near the target."""
+
+
+@pytest.mark.parametrize(("rules", "score"), NEAR_THE_END, ids=["pagat", "three", "exact"])
+def test_a_play_that_wins_the_game_is_never_left_for_another(rules: Rules, score: int) -> None:
+    """Who plays for points alone sometimes waits for more."""
+    choices = waits = 0
+    for seed in range(12):
+        chance = random.Random(seed)
+        for state in states_of(rules, seed, rounds=1):
+            near = replace(state, scores=(score,) * len(state.scores))
+            plays = [play for play in legal(near) if isinstance(play, Play)]
+            wins = [wins_now(near, play) for play in plays]
+            if any(wins) and not all(wins):
+                for player in LEARNED:
+                    choice = player.choose(view(near, near.turn), chance)
+                    assert isinstance(choice, Play)
+                    assert wins_now(near, choice)
+                other = ExpertPlayer(FEW, for_points=True).choose(view(near, near.turn), chance)
+                assert isinstance(other, Play)
+                waits += not wins_now(near, other)
+                choices += 1
+    assert choices >= 5
+    assert waits > 0 or rules.exact
+
+
+def wins_now(state: State, play: Play) -> bool:
+    """Is the game won by the points of a play alone?"""
+    events, _ = advance(play, state)
+    return [type(event) for event in events] == [TilePlayed, PointsScored, GameWon]
 
 
 @pytest.mark.parametrize(("level", "deals"), [("strong", 150), ("expert", 30)])
