@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import fsum
 from typing import Final, NamedTuple
 
 from allfives.game.commands import Command, Play
@@ -155,7 +156,7 @@ class Trial:
 
     def _mean(self, option: int) -> float:
         values = self._values[option]
-        return sum(values) / len(values)
+        return fsum(values) / len(values)
 
     def _drop(self) -> None:
         leader = max(self._rivals, key=self._mean)
@@ -191,6 +192,6 @@ def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:
     """Is a play behind by more than chance would have it, in the same worlds?"""
     count = len(values)
     gaps = [high - low for high, low in zip(best, values, strict=True)]
-    mean = sum(gaps) / count
-    spread = sum([(gap - mean) ** 2 for gap in gaps]) / max(1, count - 1)
+    mean = fsum(gaps) / count
+    spread = fsum([(gap - mean) ** 2 for gap in gaps]) / max(1, count - 1)
     return mean * mean * count > BEHIND * BEHIND * spread and mean > 0

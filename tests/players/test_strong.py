@@ -11,9 +11,9 @@ import pytest
 
 from allfives.game.commands import Deal, Play
 from allfives.game.decider import advance, legal
-from allfives.game.events import GameWon, PointsScored, TilePlayed
+from allfives.game.events import GameStarted, GameWon, Kind, PointsScored, Seat, TilePlayed
 from allfives.game.rules import Option, Rules, rules_for
-from allfives.game.state import State
+from allfives.game.state import State, begin
 from allfives.game.view import view
 from allfives.players import duplicate, expert
 from allfives.players.arena import play_matches
@@ -23,6 +23,7 @@ from allfives.players.expert import ExpertPlayer
 from allfives.players.inference import Choices, Suspected, resample
 from allfives.players.knowledge import Division
 from allfives.players.net import net_for
+from allfives.players.play import Luck, Sitting, play_round
 from allfives.players.player import Player
 from allfives.players.simple import GreedyPlayer
 from allfives.players.strong import StrongPlayer
@@ -164,3 +165,13 @@ def test_an_expert_that_suspects_draws_the_worlds_anew(monkeypatch: pytest.Monke
         monkeypatch.setattr(duplicate, "contender", few.__getitem__)
         play_matches([match], 1, 0, 1)
         assert set(asked) == ({15} if suspects else set())
+
+
+def test_the_same_seed_plays_the_same_round_on_every_machine() -> None:
+    """Renew the list when a player is made to choose otherwise."""
+    seats = [Seat("Ann", Kind.COMPUTER), Seat("Bob", Kind.COMPUTER)]
+    state = begin(GameStarted("pagat", rules_for("pagat", 2), tuple(seats)))
+    sittings = [Sitting(ExpertPlayer(20), "1"), Sitting(StrongPlayer(), "2")]
+    state = play_round(state, sittings, Luck("11"))
+    plays = [event for event in state.events if isinstance(event, TilePlayed)]
+    assert " ".join(f"{event.tile}" for event in plays) == ("6-4 4-2 6-6 ...0 0-0 4-4 3-0")
