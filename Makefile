@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
 # Compiled modules are kept, or else all of them would be compiled at every start.
@@ -22,15 +23,19 @@ help:
 	@echo "make soak         long random games, kills and fuzzing (long)"
 	@echo "make wheel        build the wheel into dist/"
 
-$(READY): pyproject.toml
+$(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "All Fives needs Python 3.11 or newer: try make PYTHON=python3.12"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@$(BIN)/python -m compileall -q allfives
+	@touch $(PLAYABLE)
+
+$(READY): $(PLAYABLE)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(READY)
 
-play: $(READY)
+play: $(PLAYABLE)
 	@$(BIN)/python -m allfives
 
 test: $(READY)
@@ -54,15 +59,17 @@ bench: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.support.soak
 	ALLFIVES_KILLS=300 $(BIN)/python -m pytest tests/record/test_kills.py
-	ALLFIVES_GAMES=2000 $(BIN)/python -m pytest -n auto tests/players/test_position.py
+	ALLFIVES_GAMES=500 $(BIN)/python -m pytest -n auto tests/players/test_position.py
 	for preset in pagat classic multiplayer champion european cribbage muggins five_up \
 			all_threes sniff fives_and_threes; do \
 		for players in 2 3 4; do \
 			$(BIN)/python -m allfives simulate --preset $$preset --players $$players \
-				--levels greedy --games 300 --seed 1 --record - \
+				--levels random --games 300 --seed 1 --record - \
 				| $(BIN)/python -m allfives verify - || exit 1; \
 		done; \
 	done
+	$(BIN)/python -m allfives simulate --preset gambit --levels random --games 300 --seed 1 \
+		--record - | $(BIN)/python -m allfives verify -
 
 ladder: $(READY)
 	$(BIN)/python -m tests.support.ladder README.md

@@ -64,10 +64,10 @@ FAMILY: Final = (
     ("pagat", 3, 25),
     ("pagat", 4, 80),
     ("multiplayer", 4, 20),
-    ("muggins", 3, 20),
-    ("five_up", 3, 20),
-    ("sniff", 4, 60),
-    ("all_threes", 4, 60),
+    ("muggins", 3, 60),
+    ("five_up", 3, 40),
+    ("sniff", 4, 240),
+    ("all_threes", 4, 240),
 )
 """Other games, with how many deals the slower levels play in them."""
 
