@@ -83,7 +83,7 @@ class Result:
         shares = [
             sum([winner == 0 for winner in same]) / len(same)
             for same in (winners[first : first + ways] for first in range(0, len(winners), ways))
-            if None not in same
+            if len(same) == ways and None not in same
         ]
         return half_interval(shares)
 

@@ -231,6 +231,7 @@ def test_the_games_on_one_deal_count_as_one_in_the_interval() -> None:
     assert games(0, 1, 0, 1, 1, 0).win_ci95 == 0
     assert games(0, 0, 1, 1).win_ci95 == half_interval([1, 0])
     assert games(0, 0).win_ci95 is None
+    assert games(0, 0, 1, 1, 0).win_ci95 == half_interval([1, 0]), "half a pair is no pair"
 
 
 @pytest.mark.parametrize("scores", ["250,0", "1", "1,2,3", "-5,0", "x,1", "", "1" * 30 + ",0"])

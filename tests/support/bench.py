@@ -7,6 +7,7 @@ name of a file as argument the table also takes the place of the one in that fil
 from __future__ import annotations
 
 import io
+import os
 import platform
 import random
 import re
@@ -207,7 +208,10 @@ def markdown(table: Sequence[Row]) -> str:
     """The table as Markdown, with the kind of machine it was measured on."""
     lines = ["| what | goal | reached |", "|---|---|---|"]
     lines += [f"| {row.what} | {row.goal} | {row.reached} |" for row in table]
-    machine = f"CPython {platform.python_version()}, {platform.system()} on {platform.machine()}"
+    machine = (
+        f"CPython {platform.python_version()}, {platform.system()} on {platform.machine()} with "
+        f"{os.cpu_count()} processors"
+    )
     return "\n".join([*lines, "", f"Measured by `make bench` with {machine}, best of several."])
 
 
