@@ -41,7 +41,7 @@ CLOSE: Final = (
     Meeting("careful", "greedy", 3000, 400),
     Meeting("strong", "greedy", 3000, 400),
     Meeting("strong", "careful", 3000, 400),
-    Meeting("expert", "greedy", 1000, 300),
+    Meeting("expert", "greedy", 1000, 600),
     Meeting("expert", "careful", 1000, 100),
     Meeting("clairvoyant", "greedy", 30, 2),
 )
