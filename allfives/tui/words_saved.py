@@ -56,7 +56,7 @@ def how_it_stands(game: SavedGame) -> str:
     notes = []
     if game.summary.winner is not None:
         side = sides_of(game.summary)[game.summary.winner]
-        several = " and " in side
+        several = len(game.summary.seats) > len(game.summary.scores)
         notes.append(f"{side} {'have' if several else 'has'} won")
     else:
         rounds = game.summary.rounds

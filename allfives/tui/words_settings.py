@@ -72,3 +72,6 @@ SETTING_WORDS: Final[dict[str, OptionWords]] = {
 
 OVERRULED: Final = "This terminal has no more colours than you see now."
 """Said where a theme is chosen that cannot be shown."""
+
+STILL: Final = "Nothing moves all the same, as the variable TEXTUAL_ANIMATIONS is none."
+"""Said where motion is on and the environment forbids it."""

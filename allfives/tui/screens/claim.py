@@ -11,6 +11,8 @@ from textual.containers import ItemGrid
 from textual.widgets import Button, Input, Static
 
 from allfives.game.claims import last_play
+from allfives.game.phrases import number
+from allfives.game.rules import Rules, Unit
 from allfives.game.state import State
 from allfives.tui.hints import hints_for
 from allfives.tui.screens.over_table import LOOKING, OverTable
@@ -20,11 +22,17 @@ from allfives.tui.widgets.key_bar import KeyBar
 MOST_BUTTONS: Final = 12
 """How many scores get a button; higher ones are typed."""
 
-HOW_TO_CALL: Final = "Add up the open ends. Type the points and press Enter; 0 calls nothing."
-"""What a person is told who has not called yet."""
-
 TYPE_FIRST: Final = "Type the points first; 0 calls nothing."
 """What a person is told who calls without having typed."""
+
+
+def how_to_call(rules: Rules) -> str:
+    """What a person is told who has not called yet; what a point is given for, if not plain."""
+    points = "the points"
+    if rules.unit is Unit.PER_MULTIPLE:
+        each = " and ".join(f"each {number(step)}" for step in rules.multiples)
+        points = f"one point for {each}"
+    return f"Add up the open ends. Type {points} and press Enter; 0 calls nothing."
 
 
 class PointsInput(Input):
@@ -72,7 +80,7 @@ class ClaimScreen(OverTable[int | None]):
         hint = f"{keys.cover} covers the hand, {keys.help} helps, {keys.leave} leaves"
         with Dialog("Calling points", hint, ascii_only=self.app.look.ascii):
             yield Static(self._question, classes="heading", markup=False)
-            yield Static(HOW_TO_CALL, id="how", classes="muted", markup=False)
+            yield Static(how_to_call(self.state.rules), id="how", classes="muted", markup=False)
             yield PointsInput()
             with ItemGrid(min_column_width=9):
                 for amount in self._amounts[:MOST_BUTTONS]:
@@ -118,7 +126,7 @@ class ClaimScreen(OverTable[int | None]):
 
     def action_remark(self) -> None:
         """Say how to call, as nobody gives points away by a slip."""
-        self._remark(HOW_TO_CALL)
+        self._remark(how_to_call(self.state.rules))
 
     def action_cover(self) -> None:
         """Hide the hand; the question is asked again when somebody is ready."""

@@ -20,7 +20,7 @@ from allfives.tui.widgets.action_row import ActionRow
 from allfives.tui.widgets.choice_row import Choice, ChoiceRow
 from allfives.tui.widgets.form import Form
 from allfives.tui.widgets.preview import Preview
-from allfives.tui.words_settings import OVERRULED, SETTING_WORDS
+from allfives.tui.words_settings import OVERRULED, SETTING_WORDS, STILL
 
 LABEL_WIDTH = 13
 """The cells of the labels, so that the values stand in a column."""
@@ -115,11 +115,17 @@ class SettingsScreen(FormPage):
             return f"{row.sentence} Enter changes the key, Backspace gives the usual one."
         if row is not None and row.id == "theme" and self._is_overruled:
             return OVERRULED
+        if row is not None and row.id == "motion" and self._is_kept_still:
+            return STILL
         return super().explanation()
 
     @property
     def _is_overruled(self) -> bool:
         return self.app.theme_choice is not self.app.settings.theme
+
+    @property
+    def _is_kept_still(self) -> bool:
+        return self.app.settings.motion and not self.app.has_motion
 
     # Input
 

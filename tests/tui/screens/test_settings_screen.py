@@ -16,6 +16,7 @@ from allfives.tui.widgets.action_row import ActionRow
 from allfives.tui.widgets.choice_row import ChoiceRow
 from allfives.tui.widgets.dialog import Dialog
 from tests.support.pages import PageApp, shown
+from tests.support.table import until
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 
@@ -105,6 +106,18 @@ async def test_a_theme_that_the_terminal_cannot_show_says_so() -> None:
     async with app.run_test() as pilot:
         await go_to(pilot, "theme")
         assert explanation(app) == "This terminal has no more colours than you see now."
+
+
+async def test_motion_that_the_environment_forbids_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("allfives.tui.settled.TEXTUAL_ANIMATIONS", "none")
+    app = settings_app()
+    async with app.run_test() as pilot:
+        await go_to(pilot, "motion")
+        await until(pilot, lambda: "TEXTUAL_ANIMATIONS is none" in explanation(app))
+        await pilot.press("right")
+        await until(pilot, lambda: explanation(app) == "Nothing moves and nothing blinks.")
 
 
 async def test_an_action_gets_the_key_that_is_pressed() -> None:
