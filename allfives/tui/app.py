@@ -22,7 +22,7 @@ from allfives.record.journal import Journal
 from allfives.record.library import Library
 from allfives.record.places import config_folder
 from allfives.tui import shelter
-from allfives.tui.keys import TABLE_ACTIONS, offered
+from allfives.tui.keys import ALWAYS, TABLE_ACTIONS, offered
 from allfives.tui.opponents import Opponents
 from allfives.tui.picture import told
 from allfives.tui.records import Records, is_same
@@ -42,7 +42,7 @@ class AllFivesApp(SettledApp):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("ctrl+p", "command_palette", "Palette", show=False),
+        Binding("colon,ctrl+p", "command_palette", "Palette", show=False),
     ]
 
     def __init__(self, game: Path | None = None, capabilities: Capabilities | None = None) -> None:
@@ -205,7 +205,7 @@ class AllFivesApp(SettledApp):
         """Show the keys and how to play."""
         from allfives.tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(TABLE_ACTIONS))
+        self.push_screen(HelpScreen((*TABLE_ACTIONS, *ALWAYS)))
 
     def action_fair(self) -> None:
         """Show what computer players may know, and what all were dealt so far."""

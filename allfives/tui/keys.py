@@ -40,7 +40,7 @@ TABLE_ACTIONS: Final = (
            "Play"),
     Action("draw", "d", "draw", "Draw", "Draw a tile, where the rules let you choose.", "Play"),
     Action("undo", "u", "undo", "Undo",
-           "Take back the last play. Against computers that makes it practice.",
+           "Take back the last play. Against computers the game then counts as practice.",
            "Play", footer=3),
     Action("cover", "c", "cover", "Cover", "Cover the hand until somebody is ready.",
            "Table", footer=5),
@@ -63,11 +63,20 @@ TABLE_ACTIONS: Final = (
 PLAYING: Final = ("play", "tile_left", "tile_right", "end_next", "end_previous", "draw")
 """The names of those that choose and play, and do nothing while others play."""
 
+_PALETTE: Final = Action(
+    "palette", "colon,ctrl+p", "app.command_palette", "Palette",
+    "Find any action by its words, and do it.", "Everywhere",
+)  # fmt: skip
+_QUIT: Final = Action("quit", "ctrl+q", "app.quit", "Quit", "Leave the program.", "Everywhere")
+
+ALWAYS: Final = (_PALETTE, _QUIT)
+"""What has the same keys on every screen."""
+
 APP_ACTIONS: Final = (
     Action("home", "", "app.home", "Home", "Go to the home screen.", "Everywhere"),
     Action("new_game", "", "app.new_game", "New game", "Set up a new game.", "Everywhere"),
     Action("saved", "", "app.saved_games", "Saved games", "Open a saved game.", "Everywhere"),
-    Action("quit", "ctrl+q", "app.quit", "Quit", "Leave the program.", "Everywhere"),
+    _QUIT,
 )
 """What can be done on every screen, besides the actions of the table."""
 

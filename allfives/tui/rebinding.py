@@ -10,7 +10,7 @@ from textual.keys import key_to_character
 from allfives.tui.keys import DIGITS, TABLE_ACTIONS, Action
 from allfives.tui.settings import Settings
 
-RESERVED: Final = ("escape", "ctrl+c", "ctrl+p", "ctrl+q", "ctrl+z")
+RESERVED: Final = ("escape", "colon", "ctrl+c", "ctrl+p", "ctrl+q", "ctrl+z")
 """Keys that mean the same everywhere."""
 
 

@@ -74,10 +74,6 @@ def _late() -> Dealer:
     return dealer_at("pagat", "pc", person_to_play(14))
 
 
-def _full() -> Dealer:
-    return dealer_at("pagat", "pc", person_to_play(22))
-
-
 SHOTS: Final = (
     Shot("home", (100, 30), _home),
     Shot("new-game", (120, 40), _new_game),

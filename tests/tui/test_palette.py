@@ -53,10 +53,11 @@ def home_app() -> PageApp:
     return PageApp(HomeScreen)
 
 
-async def test_an_action_is_found_by_its_words_and_done() -> None:
+@pytest.mark.parametrize("key", ["colon", "ctrl+p"])
+async def test_an_action_is_found_by_its_words_and_done(key: str) -> None:
     app = home_app()
     async with app.run_test() as pilot:
-        await pilot.press("ctrl+p", *"colours", "enter")
+        await pilot.press(key, *"colours", "enter")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
 

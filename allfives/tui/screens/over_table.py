@@ -31,7 +31,7 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
     """The names of the actions in that row."""
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(action for action in TABLE_ACTIONS if action.name in LOOKING),
-        Binding("ctrl+p", "app.command_palette", "Palette", show=False),
+        Binding("colon,ctrl+p", "app.command_palette", "Palette", show=False),
     ]
     app: AllFivesApp
 

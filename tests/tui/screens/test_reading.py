@@ -13,6 +13,7 @@ from allfives.game.sentences import sentences
 from allfives.tui.how_to_play import LESSONS
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.screens.help import HelpScreen
+from allfives.tui.screens.home import HomeScreen
 from allfives.tui.screens.log_screen import LogScreen
 from allfives.tui.screens.rules_screen import RulesScreen
 from allfives.tui.settings import Characters
@@ -71,6 +72,16 @@ async def test_help_tells_every_key_of_the_table() -> None:
     async with app.run_test():
         text = app.screen.query_one("#keys Prose", Prose).text
         assert all(action.help in text for action in TABLE_ACTIONS)
+
+
+async def test_help_tells_how_to_find_every_action_and_how_to_quit() -> None:
+    app = PageApp(HomeScreen)
+    async with app.run_test() as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        rows = app.screen.query_one("#keys Prose", Prose).text.splitlines()
+        assert any(row.startswith(":, Ctrl+P ") for row in rows)
+        assert any(row.startswith("Ctrl+Q ") for row in rows)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
