@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from allfives.tui.keys import APP_ACTIONS, TABLE_ACTIONS, offered
+from allfives.tui.keys import APP_ACTIONS, DIALOG_ACTIONS, TABLE_ACTIONS, offered
 from allfives.tui.screens.help import HelpScreen
 from allfives.tui.screens.home import HomeScreen
 from allfives.tui.screens.palette import PaletteScreen, matching
@@ -47,6 +47,11 @@ def test_an_action_with_the_words_in_its_name_comes_first() -> None:
 
 def test_without_words_everything_is_found_in_its_order() -> None:
     assert matching(HERE, " ") == list(HERE)
+
+
+def test_no_two_actions_are_called_the_same() -> None:
+    labels = [action.label for action in (*DIALOG_ACTIONS, *HERE)]
+    assert sorted(labels) == sorted({*labels})
 
 
 def home_app() -> PageApp:
