@@ -88,8 +88,9 @@ class CarefulPolicy(Policy):
 
 def _most_careful(position: Position, fitting: int, could: int, hits: Hits) -> int:
     """The option of the highest value, if the next seat holds tiles of `could`."""
-    table = position.terms.table
-    points, replies, all_score = table.points, table.replies, position.terms.all_score
+    terms = position.terms
+    table, all_score = terms.table, terms.all_score
+    points, replies = table.points, table.replies
     best, best_value = 0, -1000.0
     for tile in tiles_in(fitting):
         for option in position.options(tile):
@@ -99,7 +100,7 @@ def _most_careful(position: Position, fitting: int, could: int, hits: Hits) -> i
                 levels = table.look_ahead(ends)
             worth = points[ends] if all_score else position.worth(option)
             value = worth + _WEIGHTS[tile]
-            if not position.wins(option):
+            if not terms.wins(position.turn, worth, position.scores):
                 for step, bits in levels:
                     value -= step * hits[(bits & could).bit_count()]
             if value > best_value:
