@@ -159,6 +159,16 @@ def play_by_keys(terminal: Terminal, home: Home) -> None:
     play_until(terminal, lambda: home.rounds_over > rounds)
 
 
+def begin_by_mouse(terminal: Terminal) -> None:
+    """From the home screen to the first deal of a new game as it is offered, by clicks alone."""
+    terminal.click_on("New game")
+    terminal.wait_for("Start")
+    terminal.settle()
+    terminal.click_on("Start")
+    terminal.wait_until_gone("Start")
+    terminal.settle()
+
+
 def play_by_mouse(terminal: Terminal, home: Home, seat: int) -> None:
     """Play to the end of a round with clicks on tiles, on their ghosts and on open ends."""
     rounds = home.rounds_over

@@ -12,6 +12,7 @@ import pytest
 from tests.support.play import (
     APP,
     Home,
+    begin_by_mouse,
     begin_game,
     go_on,
     hand_cells,
@@ -49,12 +50,7 @@ def test_a_round_is_played_by_keys_alone(home: Home) -> None:
 
 def test_a_round_is_played_by_mouse_alone(home: Home) -> None:
     with start(home) as terminal:
-        terminal.click_on("New game")
-        terminal.wait_for("Start")
-        terminal.settle()
-        terminal.click_on("Start")
-        terminal.wait_until_gone("Start")
-        terminal.settle()
+        begin_by_mouse(terminal)
         play_by_mouse(terminal, home, seat=0)
         terminal.wait_for("Next round")
         terminal.click_on("Next round")

@@ -10,6 +10,7 @@ import pytest
 from tests.support.play import (
     APP,
     Home,
+    begin_by_mouse,
     begin_game,
     check_clean,
     hand_cells,
@@ -85,12 +86,7 @@ def test_a_whole_game_against_a_computer_is_played_by_mouse_alone(home: Home) ->
                 terminal.until(lambda: len(home.events("round_dealt")) > rounds, "the next deal")
                 terminal.until(lambda: bool(hand_cells(terminal)), "the hand")
 
-        terminal.click_on("New game")
-        terminal.wait_for("Start")
-        terminal.settle()
-        terminal.click_on("Start")
-        terminal.wait_until_gone("Start")
-        terminal.settle()
+        begin_by_mouse(terminal)
         go_on_until_won(terminal, home, play_a_round)
         terminal.click_on("Home")
         terminal.wait_for("New game")
