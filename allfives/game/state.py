@@ -180,12 +180,12 @@ def _drawn(state: State, event: TileDrawn) -> State:
 
 
 def _passed(state: State, event: TurnPassed) -> State:
-    lacks = list(state.lacks)
-    lacks[event.seat] = state.layout.open_pips
+    lacks, seat = list(state.lacks), event.seat
+    lacks[seat] = tuple(sorted({*lacks[seat], *state.layout.open_pips}))
     return State(
         state.started, state.in_round, state.scores, state.opened,
         state.version + 1, (*state.events, event),
-        (event.seat + 1) % len(lacks), 0, state.hands, state.boneyard, state.layout, tuple(lacks),
+        (seat + 1) % len(lacks), 0, state.hands, state.boneyard, state.layout, tuple(lacks),
     )  # fmt: skip
 
 

@@ -54,7 +54,7 @@ class SeatView:
     opened: tuple[bool, ...]
     """Has each side scored in play?"""
     lacks: tuple[tuple[int, ...], ...]
-    """For each seat the pips that its hand surely lacks since it last drew or passed."""
+    """For each seat the pips that its hand surely lacks, by its last draw and all passes since."""
     events: tuple[SeenEvent, ...]
     """The events since the last deal, as this seat sees them."""
     legal: tuple[Command, ...]
@@ -134,8 +134,9 @@ def _unseen_draw(seat: int) -> TileDrawn:
 def known_lacks(state: State) -> tuple[tuple[int, ...], ...]:
     """For each seat, the pips that no tile of its hand shows, as everybody can conclude.
 
-    A seat that draws or passes shows none of the pips that are open then, unless it was
-    allowed to draw although it could play. The tile it draws last may fit; it is bound to
+    A seat that draws or passes has none of the pips that are open then, unless it was
+    allowed to draw although it could play. What it lacked before it lacks still, until it
+    draws. The tile it draws last may fit; it is bound to
     be played at once, and is on the layout before the next seat acts.
     """
     if not state.in_round or not state.drawn:

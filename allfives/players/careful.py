@@ -1,9 +1,9 @@
 """A computer player that weighs its points against the best answer it must expect.
 
-The next seat is always an opponent. Its hand is any of the hands that the tiles the player
-cannot see allow, all equally likely, without those that would show a pip it is known to
-lack. All its hands have the same number of tiles, so the chance that one holds a tile of
-some set is a quotient of two binomial coefficients, and the expected best answer is exact.
+The next seat is always an opponent. The tiles that the player cannot see may lie in any way
+that agrees with the hand sizes and with the pips that seats are known to lack, all equally
+likely. The chance that the next seat holds a tile of some set is a quotient of two numbers
+of such ways, and so the expected best answer is exact.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from allfives.game.rules import Stop
 from allfives.game.scoring import play_points
 from allfives.game.tile import ALL_BITS, ALL_TILES, FITTING, Tile
 from allfives.game.view import SeatView
+from allfives.players.odds import Unseen, deals_without
 from allfives.players.player import only_choice, play_worth
 from allfives.players.simple import weight
 from allfives.players.terms import terms_for
@@ -47,42 +48,56 @@ class Answers:
 
     def __init__(self, view: SeatView) -> None:
         rules = view.rules
-        seat = (view.seat + 1) % rules.players
+        others = [(view.seat + step) % rules.players for step in range(1, rules.players)]
+        seat = others[0]
         side = view.side_of(seat)
         self._view = view
-        self._seen = sum(tile.bit for tile in view.hand)
-        self._seen |= sum(placed.tile.bit for placed in view.layout.plays)
-        lacks = sum(1 << pip for pip in view.lacks[seat])
-        self._pool = ALL_BITS & ~self._seen & ~FITTING[lacks]
+        seen = sum(tile.bit for tile in view.hand)
+        seen |= sum(placed.tile.bit for placed in view.layout.plays)
+        lacks = [view.lacks[other] for other in others]
+        self._pool = ALL_BITS & ~seen & ~FITTING[sum(1 << pip for pip in lacks[0])]
         self._size = view.hand_sizes[seat]
-        self.hands = comb(self._pool.bit_count(), self._size)
-        """How many hands the next seat may hold."""
+        self._unseen: Unseen | None = None
+        """What the player cannot see; None if it is enough to count hands of the next seat."""
+        if any(lacks[1:]):
+            tiles = tuple(ALL_TILES[number] for number in tiles_in(ALL_BITS & ~seen))
+            sizes = tuple(view.hand_sizes[other] for other in others)
+            self._unseen = Unseen(tiles, sizes, tuple(lacks))
+        self._ways: dict[int, int] = {}
+        self._all = self._without(0)
         self._table = terms_for(rules).table
         self._side = side
         self._all_score = not rules.exact and (view.opened[side] or not rules.first_score_min)
 
     def balance(self, play: Play) -> int:
-        """What a play scores less the expected best answer, `hands` times over."""
+        """What a play scores less the best answer, summed over all ways the tiles may lie."""
         view = self._view
         points = play_worth(view, play)
         reached = view.scores[view.side_of(view.seat)] + points >= view.rules.target
         wins = points > 0 and reached and view.rules.stop is Stop.AT_ONCE
         if wins or len(view.hand) == 1:
-            return points * self.hands
-        return points * self.hands - self._total(view.layout.after(play.tile, play.on))
+            return points * self._all
+        return points * self._all - self._total(view.layout.after(play.tile, play.on))
 
     def expected(self, layout: Layout) -> Fraction:
         """The expected best answer on a layout, in points."""
-        return Fraction(self._total(layout), self.hands)
+        return Fraction(self._total(layout), self._all)
 
     def _total(self, layout: Layout) -> int:
-        """The sum of the best answers over all hands the next seat may hold."""
-        tiles = self._pool.bit_count()
+        """The sum of the best answers over all ways the tiles may lie."""
         total = 0
         for step, bits in self._answers(layout):
-            without = comb(tiles - (bits & self._pool).bit_count(), self._size)
-            total += step * (self.hands - without)
+            total += step * (self._all - self._without(bits & self._pool))
         return total
+
+    def _without(self, bits: int) -> int:
+        """In how many ways the next seat holds none of some tiles that it could hold."""
+        if self._unseen is None:
+            return comb((self._pool & ~bits).bit_count(), self._size)
+        if bits not in self._ways:
+            tiles = [ALL_TILES[number] for number in tiles_in(bits)]
+            self._ways[bits] = deals_without(self._unseen, tiles)
+        return self._ways[bits]
 
     def _answers(self, layout: Layout) -> Iterable[tuple[int, int]]:
         """What the next seat can score, highest first: see `EndTable.replies`."""

@@ -121,10 +121,10 @@ def _best(rules: Rules, layout: Layout, tile: Tile) -> int:
 
 
 def _all_deals(unseen: Unseen) -> int:
-    return _deals_without(unseen, ())
+    return deals_without(unseen, ())
 
 
-def _deals_without(unseen: Unseen, tiles: Collection[Tile]) -> int:
+def deals_without(unseen: Unseen, tiles: Collection[Tile]) -> int:
     """The deals in which the next seat holds none of some tiles."""
     boneyard = 1 << len(unseen.sizes)
     pools: Counter[int] = Counter()
@@ -136,7 +136,7 @@ def _deals_without(unseen: Unseen, tiles: Collection[Tile]) -> int:
 
 def _none_held(unseen: Unseen, tiles: Collection[Tile]) -> Fraction:
     """The chance that the next seat holds none of some tiles."""
-    return Fraction(_deals_without(unseen, tiles), _all_deals(unseen))
+    return Fraction(deals_without(unseen, tiles), _all_deals(unseen))
 
 
 def _drawn_first(rules: Rules, unseen: Unseen, tile: Tile, fitting: Collection[Tile]) -> Fraction:

@@ -158,6 +158,21 @@ def test_a_seat_that_draws_or_passes_lacks_the_open_pips() -> None:
     assert known_lacks(state)[0] == (1, 2)
 
 
+def test_a_seat_that_passes_again_still_lacks_what_it_lacked() -> None:
+    state = table(rules_for(draw=Drawing.NONE), "6-6 5-4", "1-0 4-0", plays="2-1")
+    state = play(let_pass(state)[1], "1-0>2-1")[1]
+    state = let_pass(state)[1]
+    assert known_lacks(state) == ((0, 1, 2), ())
+
+
+def test_a_seat_that_draws_may_have_what_it_lacked() -> None:
+    rules = rules_for(draw=Drawing.ONE)
+    state = table(rules, "6-6 5-4", "1-0 4-0", plays="2-1", boneyard="3-3 4-4")
+    state = play(let_pass(draw(state)[1])[1], "1-0>2-1")[1]
+    state = let_pass(draw(state)[1])[1]
+    assert known_lacks(state) == ((0, 2), ())
+
+
 def test_a_drawn_tile_that_fits_is_gone_before_anybody_concludes_from_it() -> None:
     state = table(rules_for(), "6-6 5-4", "3-0", plays="2-1", boneyard="1-0")
     state = draw(state)[1]

@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import chain, combinations
-from math import comb
+from math import comb, prod
 
 import pytest
 
@@ -167,19 +168,36 @@ def best_answer(seen: SeatView, play: Play, hand: tuple[Tile, ...]) -> int:
     return best
 
 
-def possible_hands(seen: SeatView) -> list[tuple[Tile, ...]]:
-    """All hands that the next seat may hold; none if they are too many to try."""
-    seat = (seen.seat + 1) % len(seen.seats)
+def possible_hands(seen: SeatView) -> dict[tuple[Tile, ...], int]:
+    """All hands that the next seat may hold, each with the ways to deal the further seats.
+
+    None if they are too many to try.
+    """
     down = {placed.tile for placed in seen.layout.plays}
-    pool = [
-        tile
-        for tile in ALL_TILES
-        if tile not in seen.hand
-        and tile not in down
-        and not any(tile.has(pip) for pip in seen.lacks[seat])
-    ]
-    size = seen.hand_sizes[seat]
-    return list(combinations(pool, size)) if comb(len(pool), size) <= 400 else []
+    hidden = frozenset(ALL_TILES) - {*seen.hand, *down}
+    seats = [(seen.seat + step) % len(seen.seats) for step in range(1, len(seen.seats))]
+
+    @cache
+    def ways(pool: frozenset[Tile], further: tuple[int, ...]) -> int:
+        if not further:
+            return 1
+        hands = hands_of(pool, further[0])
+        return sum(ways(pool - set(hand), further[1:]) for hand in hands)
+
+    def hands_of(pool: frozenset[Tile], seat: int) -> list[tuple[Tile, ...]]:
+        fit = [tile for tile in pool if not any(tile.has(pip) for pip in seen.lacks[seat])]
+        return list(combinations(sorted(fit, key=lambda t: t.number), seen.hand_sizes[seat]))
+
+    if multinomial(len(hidden), [seen.hand_sizes[seat] for seat in seats]) > 4000:
+        return {}
+    return {
+        hand: ways(hidden - set(hand), tuple(seats[1:])) for hand in hands_of(hidden, seats[0])
+    }
+
+
+def multinomial(tiles: int, sizes: list[int]) -> int:
+    """In how many ways hands of these sizes can be dealt from so many tiles."""
+    return prod(comb(tiles - sum(sizes[:number]), size) for number, size in enumerate(sizes))
 
 
 @pytest.mark.parametrize(
@@ -191,6 +209,8 @@ def possible_hands(seen: SeatView) -> list[tuple[Tile, ...]]:
         rules_for("all_threes", 3),
         rules_for("fives_and_threes", 2, target=20),
         rules_for("pagat", 4, first_score_min=10),
+        rules_for("pagat", 3, draw=rules_for().draw.NONE),
+        rules_for("pagat", 4, partnership=True, draw=rules_for().draw.NONE),
         rules_for("muggins", 3, exact=True, target=20),
     ],
 )
@@ -205,11 +225,10 @@ def test_the_expected_answer_is_the_mean_over_all_hands(rules: Rules) -> None:
         if not hands:
             continue
         answers = Answers(seen)
-        assert answers.hands == len(hands)
         for play in plays:
             layout = seen.layout.after(play.tile, play.on)
-            total = sum(best_answer(seen, play, hand) for hand in hands)
-            assert answers.expected(layout) == Fraction(total, len(hands))
+            total = sum(best_answer(seen, play, hand) * ways for hand, ways in hands.items())
+            assert answers.expected(layout) == Fraction(total, sum(hands.values()))
             checked += 1
     assert checked > 5
 
