@@ -190,9 +190,7 @@ def possible_hands(seen: SeatView) -> dict[tuple[Tile, ...], int]:
 
     if multinomial(len(hidden), [seen.hand_sizes[seat] for seat in seats]) > 4000:
         return {}
-    return {
-        hand: ways(hidden - set(hand), tuple(seats[1:])) for hand in hands_of(hidden, seats[0])
-    }
+    return {hand: ways(hidden - set(hand), tuple(seats[1:])) for hand in hands_of(hidden, seats[0])}
 
 
 def multinomial(tiles: int, sizes: list[int]) -> int:
