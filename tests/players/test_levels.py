@@ -171,7 +171,7 @@ def best_answer(seen: SeatView, play: Play, hand: tuple[Tile, ...]) -> int:
 def possible_hands(seen: SeatView) -> dict[tuple[Tile, ...], int]:
     """All hands that the next seat may hold, each with the ways to deal the further seats.
 
-    None if they are too many to try.
+    Nothing if they are too many to try.
     """
     down = {placed.tile for placed in seen.layout.plays}
     hidden = frozenset(ALL_TILES) - {*seen.hand, *down}
@@ -219,7 +219,7 @@ def test_the_expected_answer_is_the_mean_over_all_hands(rules: Rules) -> None:
             return
         seen = view(state, awaited(state))
         plays = [command for command in seen.legal if isinstance(command, Play)]
-        hands = possible_hands(seen) if plays and len(seen.hand) > 1 else []
+        hands = possible_hands(seen) if plays and len(seen.hand) > 1 else {}
         if not hands:
             continue
         answers = Answers(seen)
