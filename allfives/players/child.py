@@ -2,7 +2,8 @@
 
 Each line of standard input is a request, `{version, level, seed, view}`; each line of
 standard output is the answer to one, `{version, command}` or `{version, error}`. A request
-with its seed always has the same answer. The process ends when its input is closed.
+with its seed has the same answer again, unless the machine was too slow to think it out. The
+process ends when its input is closed.
 """
 
 from __future__ import annotations
@@ -11,31 +12,43 @@ import os
 import random
 import signal
 import sys
+import time
 import traceback
-from typing import BinaryIO
+from collections.abc import Callable
+from typing import BinaryIO, Final
 
 from allfives.players.exchange import Answer, Request, read_request
 from allfives.players.levels import player_for
 from allfives.players.player import Player
 from allfives.players.wire import WireError
 
+CEILING: Final = 0.35
+"""After how many seconds a player tries nothing more: a bit less than the quick pace's pause."""
+
 
 class Thinker:
     """Answers requests, with one player of each level that is asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Players who look at such a clock, in seconds."""
         self._players: dict[str, Player] = {}
+        self._clock = clock
+        self._deadline = 0.0
 
     def answer(self, request: Request) -> Answer:
         """What the player of the request's level does; a fault in it is an error answer."""
         version = request.view.version
+        self._deadline = self._clock() + CEILING
         try:
-            player = self._players.get(request.level) or player_for(request.level)
+            player = self._players.get(request.level) or player_for(request.level, self._is_late)
             self._players[request.level] = player
             command = player.choose(request.view, random.Random(request.seed))
         except Exception as error:
             return Answer(version, error=fault(error))
         return Answer(version, command)
+
+    def _is_late(self) -> bool:
+        return self._clock() >= self._deadline
 
 
 def fault(error: Exception) -> str:

@@ -24,7 +24,7 @@ from allfives.players.careful import CarefulPlayer
 from allfives.players.endgame import solve
 from allfives.players.inference import Choices, resample
 from allfives.players.net import Net, net_for
-from allfives.players.player import only_choice
+from allfives.players.player import IsLate, never, only_choice
 from allfives.players.policies import Policy
 from allfives.players.position import Position
 from allfives.players.strong import favourite
@@ -69,7 +69,12 @@ class ExpertPlayer:
     """Plays what does best in worlds that may be the real one."""
 
     def __init__(
-        self, worlds: int = WORLDS, *, suspects: bool = True, for_points: bool = False
+        self,
+        worlds: int = WORLDS,
+        *,
+        suspects: bool = True,
+        for_points: bool = False,
+        is_late: IsLate = never,
     ) -> None:
         """A player of some strength.
 
@@ -77,8 +82,10 @@ class ExpertPlayer:
             worlds: In how many worlds it tries each choice.
             suspects: Does it draw conclusions from what the others chose?
             for_points: Does it play for points even near the end of a game?
+            is_late: Asked after every few worlds; it tries no more of them then.
         """
         self._worlds = worlds
+        self._is_late = is_late
         self._suspects = suspects
         self._for_points = for_points
 
@@ -115,7 +122,8 @@ class ExpertPlayer:
             solved = solve(certain, aim)
             if solved is not None:
                 return solved
-        return Trial(net, position, aim, options).best(self._imagine(net, view, rng))
+        trial = Trial(net, position, aim, options)
+        return trial.best(self._imagine(net, view, rng), self._is_late)
 
     def _imagine(self, net: Net, view: SeatView, rng: random.Random) -> list[Imagined]:
         """Worlds that fit what the player knows and, if it suspects, what the others chose."""
@@ -142,7 +150,7 @@ class Trial:
         self._rivals = list(options)
         self._values: dict[int, list[float]] = {option: [] for option in options}
 
-    def best(self, found: Sequence[Imagined]) -> int:
+    def best(self, found: Sequence[Imagined], is_late: IsLate = never) -> int:
         """The option with the best average; the hopeless ones are dropped on the way."""
         for first in range(0, len(found), ROUND):
             for world, policies in found[first : first + ROUND]:
@@ -150,7 +158,7 @@ class Trial:
                 for option in self._rivals:
                     self._values[option].append(self._try(position.copy(), option, policies))
             self._drop()
-            if len(self._rivals) == 1:
+            if len(self._rivals) == 1 or is_late():
                 break
         return max(self._rivals, key=self._mean)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Protocol
 
 from allfives.game.commands import Claim, Command, Play
@@ -21,6 +22,15 @@ class Player(Protocol):
             view: All that the player may know; its seat has something to do.
             rng: The player's own generator; it is never the dealer's.
         """
+
+
+IsLate = Callable[[], bool]
+"""Asked now and then by a player that could think on: should it choose by what it has found?"""
+
+
+def never() -> bool:
+    """There is all the time in the world, so that the same seed gives the same choice."""
+    return False
 
 
 def only_choice(view: SeatView) -> Command | None:

@@ -9,10 +9,12 @@ from io import BytesIO
 
 import pytest
 
-from allfives.players.child import Thinker, fault, serve
+from allfives.players.child import CEILING, Thinker, fault, serve
 from allfives.players.exchange import Answer, Request, read_answer
 from allfives.players.levels import LEVELS
+from allfives.players.player import IsLate
 from allfives.players.wire import WireError
+from allfives.tui.settings import PACE_SECONDS
 from tests.support.views import views_to_move
 
 CHILD = [sys.executable, "-m", "allfives.players.child"]
@@ -62,13 +64,37 @@ def test_a_player_that_fails_costs_only_its_answer(monkeypatch: pytest.MonkeyPat
     thinker = Thinker()
     first, second = views_to_move(2)
 
-    def broken(name: str) -> None:
-        raise RuntimeError(name)
+    def broken(name: str, is_late: IsLate) -> None:
+        raise RuntimeError(name, is_late)
 
     with monkeypatch.context() as patch:
         patch.setattr("allfives.players.child.player_for", broken)
         assert "RuntimeError" in (thinker.answer(Request("greedy", 1, first)).error or "")
     assert thinker.answer(Request("greedy", 1, second)).command in second.legal
+
+
+def looks_at_the_clock(tick: float) -> int:
+    """How often an expert looks at a clock that goes on by so much at each look."""
+    times: list[float] = []
+
+    def clock() -> float:
+        times.append(tick * len(times))
+        return times[-1]
+
+    seen = views_to_move(1)[0]
+    assert Thinker(clock).answer(Request("expert", 1, seen)).command in seen.legal
+    return len(times) - 1
+
+
+def test_an_expert_answers_with_what_it_has_found_when_time_is_up() -> None:
+    assert looks_at_the_clock(CEILING) == 1
+    assert looks_at_the_clock(CEILING / 2) == 2
+    assert looks_at_the_clock(0.0) > 5
+
+
+def test_an_expert_is_done_before_any_pause_is_over() -> None:
+    pauses = [seconds for seconds in PACE_SECONDS.values() if seconds]
+    assert min(pauses) > CEILING
 
 
 @pytest.mark.parametrize(
