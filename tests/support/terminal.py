@@ -154,16 +154,24 @@ class Terminal(Program):
         column, row = self.find(text)
         self.click((column + len(text) // 2, row))
 
-    def drag(self, start: Cell, end: Cell) -> None:
-        """Press the mouse at one cell, move it in steps, and let it go at another."""
+    def carry(self, start: Cell, end: Cell) -> None:
+        """Press the mouse at one cell and move it in steps to another, without letting it go."""
         self.mouse(35, start)
         self.mouse(0, start)
         for step in range(1, 5):
             column, row = (a + (b - a) * step // 4 for a, b in zip(start, end, strict=True))
             self.mouse(32, (column, row))
             self.settle(_PAUSE)
-        self.mouse(0, end, release=True)
+
+    def let_go(self, cell: Cell) -> None:
+        """Let the mouse go where it is."""
+        self.mouse(0, cell, release=True)
         self.settle(_PAUSE)
+
+    def drag(self, start: Cell, end: Cell) -> None:
+        """Carry something from one cell to another, and drop it there."""
+        self.carry(start, end)
+        self.let_go(end)
 
     def wheel(self, cell: Cell, *, down: bool = True) -> None:
         """Turn the wheel by one notch over a cell."""
