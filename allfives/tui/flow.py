@@ -36,11 +36,26 @@ class Chooser(Protocol):
 class Flow:
     """Carries out commands one after the other, at the pace that was set."""
 
-    def __init__(self, dealer: Dealer, chooser: Chooser, pause: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        dealer: Dealer,
+        chooser: Chooser,
+        pause: Callable[[], float],
+        pause_changed: Callable[[], None],
+    ) -> None:
+        """Carries out the commands of a game.
+
+        Args:
+            dealer: The game.
+            chooser: Whoever thinks for the computer seats.
+            pause: So many seconds pass before what happens by itself.
+            pause_changed: Is called when such a pause has begun, and when it is over.
+        """
         self.dealer = dealer
         self.chooser = chooser
         """Whoever thinks for the computer seats."""
         self._pause = pause
+        self._pause_changed = pause_changed
         self._skip = asyncio.Event()
         self._writing = asyncio.Lock()
         self._luck = random.Random()
@@ -124,11 +139,15 @@ class Flow:
         if seconds <= 0:
             return
         self._skip.clear()
-        self.is_waiting = True
+        self._set_waiting(True)
         try:
             async with asyncio.timeout(seconds):
                 await self._skip.wait()
         except TimeoutError:
             return
         finally:
-            self.is_waiting = False
+            self._set_waiting(False)
+
+    def _set_waiting(self, is_waiting: bool) -> None:
+        self.is_waiting = is_waiting
+        self._pause_changed()

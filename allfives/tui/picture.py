@@ -80,6 +80,7 @@ def picture_of(
     log: Sequence[str] | None = None,
     practice: bool = False,
     may_undo: bool = False,
+    may_skip: bool = False,
     note: str = "",
 ) -> Picture:
     """What the table shows.
@@ -93,6 +94,7 @@ def picture_of(
         log: The round so far as that seat sees it, where it has been told already.
         practice: A play against computers was taken back.
         may_undo: The last play can be taken back before the next person is ready.
+        may_skip: Any key ends the pause that there is now.
         note: What to say in place of the usual prompt.
     """
     lines = tuple(told(state, state.events, shown) if log is None else log)
@@ -109,7 +111,9 @@ def picture_of(
         news=lines[_news_from(state, shown) :],
         latest=2 if state.events and isinstance(state.events[-1], PointsScored) else 1,
         count=sign(count_now(state)),
-        prompt=(note,) if note else prompt_for(state, step, choosing, manner.hints, may_undo),
+        prompt=(note,)
+        if note
+        else prompt_for(state, step, choosing, manner.hints, may_undo=may_undo, may_skip=may_skip),
         aside=sign(option.text) if option else "",
         may_draw=choosing is not None and choosing.may_draw,
         log=lines,

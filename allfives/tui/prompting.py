@@ -28,6 +28,9 @@ CLICK_A_TILE: Final = "Click twice: play"
 CLICK_AN_END: Final = "Click: an end"
 """What the mouse does, told where there is room."""
 
+SKIP: Final = "Any key: go on."
+"""How a pause is ended."""
+
 
 def awaited(step: Step) -> int | None:
     """The seat that has to do something, if one has."""
@@ -41,9 +44,12 @@ def prompt_for(
     step: Step,
     choosing: Choosing | None,
     hints: Hints = NO_HINTS,
+    *,
     may_undo: bool = False,
+    may_skip: bool = False,
 ) -> tuple[str, ...]:
     """Parts of the prompt; where there is too little room, the last can be left out."""
+    skip = (SKIP,) if may_skip else ()
     if isinstance(step, ShowWinner):
         return ("The game is over.", f"{hints.play}: what next?")
     if isinstance(step, Settle):
@@ -58,12 +64,12 @@ def prompt_for(
             why = f"{name} is asked for points: press" if asked(state) == seat else f"{name}, press"
             return (f"{why} {hints.play} when nobody else is looking.", *undo)
         case Think():
-            return (f"{name} is thinking.",)
+            return (f"{name} is thinking.", *skip)
         case Call():
             return (f"{name}, what did the last tile score?",)
         case Force():
             what = "has to draw" if isinstance(step.command, Draw) else "has to pass"
-            return (f"{name} cannot play and {what}.",)
+            return (f"{name} cannot play and {what}.", *skip)
         case _:
             return _choice(name, choosing, hints) if choosing else (name,)
 

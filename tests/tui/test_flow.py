@@ -53,8 +53,17 @@ def dealt(kinds: str = "cp", first: str = "6-4 5-5 5-0", second: str = "5-4 6-6 
     return dealer
 
 
-def flow_of(dealer: Dealer, chooser: FirstChooser | None = None, pause: float = 0.0) -> Flow:
-    return Flow(dealer, chooser or FirstChooser(), lambda: pause)
+def nothing() -> None:
+    """What happens where nobody looks at a pause."""
+
+
+def flow_of(
+    dealer: Dealer,
+    chooser: FirstChooser | None = None,
+    pause: float = 0.0,
+    pause_changed: Callable[[], None] = nothing,
+) -> Flow:
+    return Flow(dealer, chooser or FirstChooser(), lambda: pause, pause_changed)
 
 
 async def test_a_command_is_done_when_it_is_submitted() -> None:
@@ -111,6 +120,28 @@ async def test_a_pause_ends_when_it_is_skipped() -> None:
     await task
     assert flow.dealer.state.layout.plays
     assert not flow.is_waiting
+
+
+@pytest.mark.parametrize("how", ["skipped", "over", "cancelled"])
+async def test_it_is_told_when_a_pause_begins_and_when_it_ends(how: str) -> None:
+    told: list[bool] = []
+    pause = 0.01 if how == "over" else FOREVER
+    flow = flow_of(dealt(), pause=pause, pause_changed=lambda: told.append(flow.is_waiting))
+    task = await paused(flow)
+    assert told == [True]
+    if how == "skipped":
+        flow.skip()
+    if how == "cancelled":
+        task.cancel()
+    await asyncio.wait([task])
+    assert told == [True, False]
+
+
+async def test_where_there_is_no_pause_none_is_told() -> None:
+    told: list[bool] = []
+    flow = flow_of(dealt(), pause_changed=lambda: told.append(True))
+    await flow.play_for(Think(0))
+    assert told == []
 
 
 async def test_a_key_before_a_pause_does_not_end_it() -> None:

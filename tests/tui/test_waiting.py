@@ -13,7 +13,7 @@ from allfives.tui import director
 from allfives.tui.finishing import finished
 from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.settlement import SettlementScreen
-from allfives.tui.settings import Pace
+from allfives.tui.settings import PACE_SECONDS, Pace
 from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.table_view import MIN_COLUMNS, TableView
@@ -81,6 +81,70 @@ async def test_no_pause_goes_on_below_a_screen(over: str) -> None:
         await rest(pilot, app)
         assert not app.table.flow.is_waiting
         assert tiles_played(app.dealer) == 1
+
+
+# How a pause is ended
+
+
+SKIP = "Any key: go on."
+
+
+def before_a_computer(thinker: Thinker | None = None, disk: SlowDisk | None = None) -> TableApp:
+    """A table at which the computer's only play follows a pause that nobody would sit out."""
+    chance = stacked("6-6 6-5", "6-1 2-0", boneyard="3-0", leader=0)
+    settings = QUICK.with_(pace=Pace.SLOW)
+    return table_app(chance, "pc", hand_size=2, settings=settings, chooser=thinker, journal=disk)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_prompt_says_that_a_key_ends_the_pause_only_while_one_does(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACE_SECONDS, Pace.SLOW, 3600.0)
+    thinker, disk = Thinker(), SlowDisk()
+    app = before_a_computer(thinker, disk)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.table.step, director.Choose))
+        assert SKIP not in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: thinker.asked == 1)
+        await until(pilot, lambda: "Ben is thinking." in text_of(app))
+        assert SKIP not in text_of(app), "no key makes a computer think quicker"
+        thinker.may_answer.set()
+        await until(pilot, lambda: f"Ben is thinking.  {SKIP}" in text_of(app))
+        disk.is_free.clear()
+        await pilot.press("x")
+        await until(pilot, lambda: app.table.flow.is_busy)
+        await until(pilot, lambda: SKIP not in text_of(app))
+        disk.is_free.set()
+        await until(pilot, lambda: tiles_played(app.dealer) == 2)
+
+
+async def test_a_forced_draw_can_be_hastened_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACE_SECONDS, Pace.SLOW, 3600.0)
+    chance = stacked("6-6 6-5", "1-0 2-0", boneyard="3-0 2-1", leader=0)
+    settings = QUICK.with_(pace=Pace.SLOW)
+    app = table_app(chance, "pc", hand_size=2, reserve=1, settings=settings)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await until(pilot, lambda: isinstance(app.table.step, director.Choose))
+        await pilot.press("enter")
+        await until(pilot, lambda: f"Ben cannot play and has to draw.  {SKIP}" in text_of(app))
+
+
+@pytest.mark.parametrize(
+    "part", ["#strip", "#panel", "#log", "#layout", "#news", "#prompt", "#hand", "KeyBar"]
+)
+async def test_a_click_anywhere_on_the_table_ends_a_pause(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACE_SECONDS, Pace.SLOW, 3600.0)
+    app = before_a_computer()
+    async with app.run_test(size=(80, 24) if part == "#strip" else (120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.table.step, director.Choose))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.flow.is_waiting)
+        await pilot.click(part, offset=(1, 0))
+        await until(pilot, lambda: tiles_played(app.dealer) == 2)
 
 
 async def test_no_computer_begins_to_think_below_a_screen(over: str) -> None:

@@ -48,7 +48,7 @@ class GameScreen(ClosesOnce[None]):
         super().__init__()
         self.dealer = dealer
         """The game."""
-        self.flow = Flow(dealer, chooser, self._pause)
+        self.flow = Flow(dealer, chooser, self._pause, self.paint)
         """Carries out what happens."""
         self.seating = Seating(dealer.state.seats)
         """Whose hand is on the screen."""
@@ -231,6 +231,7 @@ class GameScreen(ClosesOnce[None]):
             log=self._log(),
             practice=self.dealer.is_practice,
             may_undo=isinstance(self.step, director.HandOver) and not self.why_not_undo(),
+            may_skip=self.flow.is_waiting,
             note=self.note,
         )
         self.query_one(TableView).show(picture, look)
