@@ -32,11 +32,11 @@ QUICK: Final = {"pace": "instant", "motion": False, "sort": "drawn"}
 _MOST_STEPS: Final = 250
 """More keys or clicks than any round needs."""
 
-_OPEN_END: Final = re.compile(r"\((\d)\)")
-"""How an open end stands on the table."""
-
 _COUNT: Final = re.compile(r"\d+( \+ \d+)+ = \d+")
 """How the count of a play that is considered stands above its ghost."""
+
+READY: Final = "Ready (Enter)"
+"""What a person clicks on who sits down at the keyboard."""
 
 _NOBODY: Final[Mapping[str, str]] = {}
 
@@ -169,28 +169,18 @@ def begin_by_mouse(terminal: Terminal) -> None:
     terminal.settle()
 
 
-def play_by_mouse(terminal: Terminal, home: Home, seat: int) -> None:
-    """Play to the end of a round with clicks on tiles, on their ghosts and on open ends."""
+def play_by_mouse(terminal: Terminal, home: Home) -> None:
+    """Play to the end of a round: click to be ready, on tiles, and on their ghosts."""
     rounds = home.rounds_over
     for _ in range(_MOST_STEPS):
         if home.rounds_over > rounds:
             return
-        for tile in hand_cells(terminal):
-            if _lay(terminal, home, seat, tile):
-                break
-        terminal.settle()
+        if READY in terminal.text:
+            terminal.click_on(READY)
+        for cell in (*raised_tiles(terminal)[-1:], *ghost_cells(terminal)):
+            terminal.click(cell)
+        terminal.read(0.02)
     raise AssertionError(f"The round does not end:\n{terminal.text}")
-
-
-def _lay(terminal: Terminal, home: Home, seat: int, tile: Cell) -> bool:
-    """Click on a tile, then where it could lie, and at last on the tile once more."""
-    before = len(plays_of(home, seat))
-    terminal.click(tile)
-    for place in [*places(terminal), tile]:
-        if len(plays_of(home, seat)) > before:
-            return True
-        terminal.click(place)
-    return len(plays_of(home, seat)) > before
 
 
 def plays_of(home: Home, seat: int) -> list[Event]:
@@ -230,13 +220,17 @@ def hand_cells(terminal: Terminal) -> list[Cell]:
     return found
 
 
-def places(terminal: Terminal) -> list[Cell]:
-    """The ghost under its count, the open ends, and the middle of the felt for a lead."""
+def raised_tiles(terminal: Terminal) -> list[Cell]:
+    """The middles of the tiles in the hand that can be played, where others cannot."""
+    tiles = hand_cells(terminal)
+    return [tile for tile in tiles if tile[1] == tiles[0][1]]
+
+
+def ghost_cells(terminal: Terminal) -> list[Cell]:
+    """The middle of the ghost under its count, if there is one."""
     rows = list(enumerate(terminal.lines))[1 : len(terminal.lines) // 2]
-    ghosts = [
+    return [
         ((found.start() + found.end()) // 2, row + 2)
         for row, line in rows
         for found in _COUNT.finditer(line)
     ]
-    ends = [(found.start() + 1, row) for row, line in rows for found in _OPEN_END.finditer(line)]
-    return [*ghosts, *ends, (terminal.screen.columns // 2, terminal.screen.lines // 2 - 5)]

@@ -51,7 +51,7 @@ def test_a_round_is_played_by_keys_alone(home: Home) -> None:
 def test_a_round_is_played_by_mouse_alone(home: Home) -> None:
     with start(home) as terminal:
         begin_by_mouse(terminal)
-        play_by_mouse(terminal, home, seat=0)
+        play_by_mouse(terminal, home)
         terminal.wait_for("Next round")
         terminal.click_on("Next round")
         terminal.until(lambda: len(home.events("round_dealt")) == 2, "the next deal")
