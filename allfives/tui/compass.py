@@ -10,8 +10,8 @@ from textual.geometry import Offset, Region
 from allfives.game.tile import Tile
 from allfives.tui.drawing.picture import Picture, Sprite
 
-_ARROWS: Final = "→↘↓↙←↖↑↗"
-"""From east, clockwise."""
+_ARROWS: Final = "►◢▼◣◄◤▲◥"
+"""From east, clockwise; slanting arrows would take two cells in some terminals."""
 
 _ASCII_ARROWS: Final = ">\\v/<\\^/"
 """The same with ASCII; opposite slants look alike, and so tell the line only."""

@@ -28,7 +28,7 @@ class Marks:
     """Repeated, it is a line between parts."""
 
 
-UNICODE_MARKS: Final = Marks("▶", "‹", "›", "•", "✓", "→", "─")
+UNICODE_MARKS: Final = Marks("►", "‹", "›", "•", "✓", "→", "─")
 """Signs for terminals that show Unicode."""
 
 ASCII_MARKS: Final = Marks(">", "<", ">", "*", "*", ">", "-")

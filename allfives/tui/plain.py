@@ -39,7 +39,7 @@ def plain(text: str, *, keep_letters: bool = False) -> str:
         text: What is drawn or written.
         keep_letters: Leave letters as they are, and so the names of people.
 
-    >>> plain("╭─▶ 漢 Zoë …"), plain("╭─▶ 漢 Zoë …", keep_letters=True)
+    >>> plain("╭─► 漢 Zoë …"), plain("╭─► 漢 Zoë …", keep_letters=True)
     ('+-> ?? Zoe .', '+-> 漢 Zoë .')
     """
     if text.isascii():

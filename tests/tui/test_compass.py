@@ -39,13 +39,13 @@ def test_ends_beside_the_view_have_arrows_from_its_middle() -> None:
     (middle, *_) = cross().tiles
     view = Region(middle.x, middle.y, middle.width, middle.height)
     ways = {pointer.text[0] for pointer in compass(cross(), view, ascii_only=False)}
-    assert ways == set("→←↑↓")
+    assert ways == set("►◄▲▼")
     ways = {pointer.text[0] for pointer in compass(cross(), view, ascii_only=True)}
     assert ways == set("><^v")
 
 
 @pytest.mark.parametrize(
-    ("corner", "arrow"), [((0, 0), "↘"), ((1, 0), "↙"), ((1, 1), "↖"), ((0, 1), "↗")]
+    ("corner", "arrow"), [((0, 0), "◢"), ((1, 0), "◣"), ((1, 1), "◤"), ((0, 1), "◥")]
 )
 def test_from_far_away_all_ends_lie_one_way(corner: tuple[int, int], arrow: str) -> None:
     across, down = corner

@@ -26,7 +26,7 @@ def test_any_text_becomes_ascii_of_the_same_width(text: str) -> None:
     [
         ("5 + 0 = 5 → +5", "5 + 0 = 5 > +5"),
         ("╭─╮│╰┼", "+-+|++"),
-        ("●▶⏎✓", "o><*"),
+        ("●►⏎✓", "o><*"),
         ("Zoë 漢", "Zoe ??"),
         ("plain", "plain"),
     ],

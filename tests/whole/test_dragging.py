@@ -55,11 +55,11 @@ def mark_of(terminal: Terminal, pip: int) -> Cell:
 
 def check_played(home: Home, terminal: Terminal, on: str) -> None:
     """Ann has just laid 6-3 on this tile; it is taken back after Carla has played, too."""
-    terminal.wait_for("▶Ann [7")
+    terminal.wait_for("►Ann [7")
     last = plays_of(home, 0)[-1]
     assert (last["tile"], last["on"]) == ("6-3", on)
     terminal.press("u")
-    terminal.wait_for("▶Ann [8")
+    terminal.wait_for("►Ann [8")
 
 
 def test_a_dragged_tile_shows_its_ghost_and_is_played_where_it_is_let_go(

@@ -151,7 +151,7 @@ def _last_sign(name: str) -> Content:
 def _mark(seat: SeatLine, scores: Scores) -> str:
     if not seat.is_turn:
         return " "
-    return ">" if scores.ascii_only else "▶"
+    return ">" if scores.ascii_only else "►"
 
 
 def strip(scores: Scores, width: int) -> Content:

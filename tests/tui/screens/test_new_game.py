@@ -72,7 +72,7 @@ async def test_without_colour_the_row_with_the_focus_is_reversed_and_pointed_at(
     async with app.run_test() as pilot:
         await go_to(pilot, "target")
         row = app.screen.query_one("#target", ChoiceRow)
-        assert row.render().plain.startswith("▶")
+        assert row.render().plain.startswith("►")
         assert row.styles.text_style.reverse
         await pilot.press("enter")
         await pilot.pause()

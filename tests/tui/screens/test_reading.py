@@ -180,15 +180,15 @@ async def test_a_search_goes_from_line_to_line() -> None:
         await pilot.pause()
         await pilot.pause()
         assert "11 of 11" in shown(app)
-        assert "▶ Anna lays tile 49." in shown(app)
+        assert "► Anna lays tile 49." in shown(app)
         await pilot.press("n")
         await pilot.pause()
         await pilot.pause()
-        assert "▶ Anna lays tile 4." in shown(app)
+        assert "► Anna lays tile 4." in shown(app)
         await pilot.press("N")
         await pilot.pause()
         await pilot.pause()
-        assert "▶ Anna lays tile 49." in shown(app)
+        assert "► Anna lays tile 49." in shown(app)
 
 
 async def test_a_search_for_nothing_known_says_so() -> None:
