@@ -55,7 +55,7 @@ class State:
     layout: Layout
     """The tiles played in this round."""
     lacks: tuple[tuple[int, ...], ...]
-    """For each seat, the pips that were open when last it showed that it could not play."""
+    """For each seat, the pips that were open when it could not play, by its last draw and since."""
 
     @property
     def rules(self) -> Rules:

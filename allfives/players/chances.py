@@ -2,8 +2,9 @@
 
 Near the end of a game the points of a round are the wrong goal: who needs ten does not care
 for thirty, and who is far behind must dare. The chances were worked out from many rounds that
-a learned value played against itself, see `training.chances`. They know two sides only, and
-depend on what the sides need, not on the target.
+a learned value played against itself, see `training.chances`. They tell which of two sides
+is the first to have what it needs, whatever the target is; of more sides each is taken to be
+so strong that these chances come out between any two (Bradley and Terry, 1952).
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def stage_of(tiles: int) -> int:
 class Chances:
     """What the chances are in one game."""
 
-    step: int
+    step: float
     """How many points a step of `NEEDS` is."""
     leading: Sequence[float]
     """Of the side that leads the next round: what it needs by what the other needs."""
@@ -57,7 +58,7 @@ class Chances:
         Args:
             own: What the own side needs.
             other: What the other side needs.
-            share: How likely the own side leads next.
+            share: How likely the own side leads next; a third side counts half.
         """
         a, b = self._place(own), self._place(other)
         ahead = _at(self.leading, 0, a, b)
@@ -116,20 +117,21 @@ def chances_for(rules: Rules) -> Chances | None:
     """The chances in a game, or None where they are not known.
 
     They fit games in which settlement, drawing and what scores are as where they were learned;
-    more or fewer tiles may be dealt.
+    more or fewer tiles may be dealt, and scores may be points or their multiples.
 
     Raises:
         NetError: If they cannot be read.
     """
     learned = trained_for(rules)
-    if learned is None or learned.chances is None or rules.exact or not learned.is_like(rules):
+    if learned is None or learned.chances is None or not learned.is_like(rules):
         return None
     stored, table = learned.chances, len(NEEDS) ** 2
+    scale = max(rules.points) / max(learned.rules.points)
     try:
-        leads = [[float(lead) for lead in stage] for stage in stored["leads"]]
+        leads = [[scale * float(lead) for lead in stage] for stage in stored["leads"]]
         leading = _numbers(stored["leading"], table)
         choosing = _numbers(stored["choosing"], table * sum([len(stage) for stage in leads]))
-        return Chances(int(stored["step"]), leading, leads, choosing)
+        return Chances(scale * int(stored["step"]), leading, leads, choosing)
     except (KeyError, TypeError, ValueError) as error:
         raise unreadable(error) from error
 
@@ -141,13 +143,32 @@ def _numbers(text: str, count: int) -> Sequence[float]:
     return [number / 65535 for number in numbers]
 
 
-def lead_share(position: Position, leader: int, side: int) -> float:
-    """How likely a side leads the next round, after a round that `leader` led is over."""
+def lead_share(position: Position, leader: int, side: int, other: int) -> float:
+    """How likely a side leads the next round rather than another one.
+
+    Args:
+        position: How the round ended.
+        leader: The seat that led it.
+        side: The side.
+        other: The other one; if a third leads that counts half.
+    """
     terms = position.terms
     out = None if position.out == NOBODY else position.out
     pips = [pips_in(hand) for hand in position.hands]
     leaders = next_leaders(terms.rules, leader, out, pips)
-    return sum([terms.side_of[seat] == side for seat in leaders]) / len(leaders)
+    sides = [terms.side_of[seat] for seat in leaders]
+    return (1.0 + (sides.count(side) - sides.count(other)) / len(sides)) / 2.0
+
+
+def before_all(chances: Sequence[float]) -> float:
+    """The chance to win against several sides, by the chances against each.
+
+    >>> before_all([0.7]), before_all([0.5, 0.5, 0.5])
+    (0.7, 0.25)
+    """
+    if len(chances) == 1 or not all(chances):
+        return min(chances)
+    return 1.0 / (1.0 + sum([(1.0 - chance) / chance for chance in chances]))
 
 
 class Outcome:
@@ -164,15 +185,24 @@ class Outcome:
 
         Args:
             position: How the round stands.
-            lead: What the seat expects to gain on the other side from here on.
+            lead: What the seat expects to gain on the others from here on.
         """
         terms = position.terms
         side = terms.side_of[self._seat]
         if position.winner != NOBODY:
             return 1.0 if position.winner == side else 0.0
-        own = terms.target - position.scores[side]
-        other = terms.target - position.scores[1 - side]
-        if not position.over:
-            tiles = position.hands[self._seat].bit_count()
-            return self._chances.choosing_now(own, other, tiles, lead)
-        return self._chances.between(own, other, lead_share(position, self._leader, side))
+        needs = [terms.target - score for score in position.scores]
+        others = [other for other in range(terms.sides) if other != side]
+        if position.over:
+            return before_all(
+                [
+                    self._chances.between(
+                        needs[side], needs[other], lead_share(position, self._leader, side, other)
+                    )
+                    for other in others
+                ]
+            )
+        tiles = position.hands[self._seat].bit_count()
+        return before_all(
+            [self._chances.choosing_now(needs[side], needs[other], tiles, lead) for other in others]
+        )

@@ -162,7 +162,7 @@ class Trained:
     second: str
     rest: str
     chances: Mapping[str, Any] | None
-    """The chances to win a game of two sides, as they are stored."""
+    """The chances to win a game, as they are stored; None if they were not worked out."""
 
     def net(self, table: EndTable) -> Net:
         """The net, for the layouts of `table`.
@@ -184,6 +184,8 @@ class Trained:
         if any(getattr(own, name) != getattr(rules, name) for name in _ESSENTIAL):
             return None
         others = [name for name in _HELPFUL if getattr(own, name) != getattr(rules, name)]
+        if len(rules.multiples) == 1 and "unit" in others:
+            others.remove("unit")  # the same scores, told in other units
         return _A_RULE * len(others) + abs(own.hand_size - rules.hand_size)
 
     def is_like(self, rules: Rules) -> bool:
@@ -192,11 +194,11 @@ class Trained:
         The tiles that are dealt may be more or fewer.
         """
         distance = self.distance(rules)
-        return (
-            distance is not None
-            and distance < _A_RULE
-            and all(getattr(self.rules, name) == getattr(rules, name) for name in _BETWEEN)
-        )
+        return distance is not None and distance < _A_RULE and not self.otherwise_between(rules)
+
+    def otherwise_between(self, rules: Rules) -> int:
+        """In how many rules that matter only between two rounds others are not the same."""
+        return sum([getattr(self.rules, name) != getattr(rules, name) for name in _BETWEEN])
 
 
 _A_RULE: Final = 28
@@ -212,6 +214,7 @@ _BETWEEN: Final = (
     "rounding",
     "round_scope",
     "first_score_min",
+    "exact",
 )
 
 
@@ -254,12 +257,12 @@ def trained() -> tuple[Trained, ...]:
 @lru_cache(maxsize=64)
 def trained_for(rules: Rules) -> Trained | None:
     """What was learned of the game that is most like one, or None if nothing can serve."""
-    near: list[tuple[int, int]] = []
+    near: list[tuple[int, int, int]] = []
     for number, candidate in enumerate(trained()):
         distance = candidate.distance(rules)
         if distance is not None:
-            near.append((distance, number))
-    return trained()[min(near)[1]] if near else None
+            near.append((distance, candidate.otherwise_between(rules), number))
+    return trained()[min(near)[2]] if near else None
 
 
 _nets: Final[dict[Rules, Net]] = {}

@@ -7,16 +7,17 @@ import random
 import numpy as np
 import pytest
 
-from allfives.game.rules import Stop, rules_for
+from allfives.game.rules import Rules, Stop, rules_for
 from allfives.players.aims import Points, aim_for
-from allfives.players.chances import HELD, NEEDS, Chances, Outcome, chances_for
+from allfives.players.chances import HELD, NEEDS, Chances, Outcome, before_all, chances_for
 from allfives.players.endgame import solve
 from allfives.players.playout import deal
 from allfives.players.position import Position
 from allfives.players.terms import NOBODY, terms_for
 from allfives.players.training.arrays import Weights, inputs_of
-from allfives.players.training.chances import Runs, Table, chances_of, run_of
+from allfives.players.training.chances import Runs, Table, Way, chances_of, runs_of
 from allfives.players.training.selfplay import Moment, Round, SelfPlay
+from tests.support.games import SEATINGS
 
 PAGAT = rules_for("pagat", 2)
 
@@ -28,9 +29,9 @@ def known() -> Chances:
     return chances
 
 
-def round_at(*scores: int, seed: int = 4) -> Position:
-    """A round of the standard game before its lead, at some scores."""
-    position = deal(terms_for(PAGAT), 0, random.Random(seed))
+def round_at(*scores: int, seed: int = 4, rules: Rules = PAGAT) -> Position:
+    """A round before its lead, at some scores; of the standard game for two."""
+    position = deal(terms_for(rules), 0, random.Random(seed))
     position.scores = list(scores)
     position.start = scores
     return position
@@ -93,13 +94,53 @@ def test_more_or_fewer_tiles_change_no_chances() -> None:
         assert chances_for(rules) == chances_for(PAGAT)
 
 
-def test_a_game_without_known_chances_is_played_for_points() -> None:
-    for rules in (
-        rules_for("fives_and_threes", 2),
-        rules_for("pagat", 3),
-        rules_for("pagat", 2, reserve=2),
-    ):
+def test_scores_told_in_other_units_change_no_chances() -> None:
+    cribbage = chances_for(rules_for("cribbage", 2))
+    assert cribbage is not None
+    for own, other in ((3, 10), (20, 7), (40, 40)):
+        assert cribbage.between(own, other, 0.3) == known().between(5 * own, 5 * other, 0.3)
+        at = cribbage.choosing_now(own, other, 4, 2.0)
+        assert at == pytest.approx(known().choosing_now(5 * own, 5 * other, 4, 10.0))
+
+
+@pytest.mark.parametrize(("preset", "players"), SEATINGS)
+def test_the_chances_are_known_in_every_game(preset: str, players: int) -> None:
+    rules = rules_for(preset, players)
+    target = rules.target
+    needs = [target // 10, target // 3, 2 * target // 3]
+    outcome = aim_for(round_at(*[target - target // 10] * len(rules.sides), rules=rules), 0, 0)
+    assert isinstance(outcome, Outcome)
+    chances = chances_for(rules)
+    assert chances is not None
+    for tiles in (1, 5):
+        told = [chances.choosing_now(need, needs[1], tiles, 0.0) for need in needs]
+        assert told == sorted(told, reverse=True)
+        assert told[0] > told[2] + 0.2
+
+
+def test_a_game_like_no_other_is_played_for_points() -> None:
+    for rules in (rules_for("pagat", 2, exact=True), rules_for("pagat", 2, reserve=2)):
         assert chances_for(rules) is None
+
+
+def test_of_more_sides_each_that_is_near_its_target_takes_chances() -> None:
+    rules = rules_for("pagat", 3)
+    chances = chances_for(rules)
+    assert chances is not None
+
+    def chance(*scores: int, seat: int = 0) -> float:
+        position = round_at(*scores, rules=rules)
+        position.over, position.out = True, 0
+        return Outcome(chances, seat, 0).of(position, 0.0)
+
+    assert sum([chance(150, 150, 150, seat=seat) for seat in range(3)]) == pytest.approx(1.0)
+    assert chance(150, 150, 150) > chance(150, 190, 150) > chance(150, 190, 190)
+    assert chance(150, 150, 150) < chance(150, 50, 150) < chance(150, 50, 50)
+
+
+def test_who_has_no_chance_against_one_has_none_against_all() -> None:
+    assert before_all([0.0, 0.9]) == 0.0
+    assert before_all([1.0, 0.25]) == 0.25
 
 
 def test_an_ending_is_searched_for_the_best_chance() -> None:
@@ -146,11 +187,12 @@ def test_a_round_is_told_as_the_side_saw_it_that_chose() -> None:
         Moment(0, 8, 1.0, (10, 5)),
     ]
     played.position.scores, played.position.over, played.position.out = [35, 5], True, 0
-    assert run_of(played.position.terms, played, 0) == ([(10, 0), (10, 5), (35, 5)], 1.0)
-    assert run_of(played.position.terms, played, 1) == ([(5, 0), (5, 25)], 0.0)
-    assert run_of(played.position.terms, played, 2) == ([(25, 0)], 1.0)
+    terms = played.position.terms
+    assert runs_of(terms, played, 0) == [([(10, 0), (10, 5), (35, 5)], 1.0)]
+    assert runs_of(terms, played, 1) == [([(5, 0), (5, 25)], 0.0)]
+    assert runs_of(terms, played, 2) == [([(25, 0)], 1.0)]
     played.position.out = NOBODY
-    assert run_of(played.position.terms, played, 2) == ([(25, 0)], 0.5)
+    assert runs_of(terms, played, 2) == [([(25, 0)], 0.5)]
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 5])
@@ -174,8 +216,28 @@ def test_the_side_that_comes_to_the_target_first_wins_and_else_the_higher_score(
     for terms, chance in ((at_once, 0.0), (at_end, 1.0)):
         table = Table(5, 4)
         runs = Runs(terms, [run])
-        own, other = runs.reached(20, 0), runs.reached(20, 1)
-        assert table.after(runs, 20, 20, own, other) == chance
+        assert table.after(runs, Way.of(runs, 20, 0), Way.of(runs, 20, 1)) == chance
+
+
+def test_gains_that_pass_an_exact_target_are_void() -> None:
+    """Of gains of 4, 3 and 2 only those count that leave something to need or nothing."""
+    terms = terms_for(rules_for("fives_and_threes", 2))
+    runs = Runs(terms, [([(4, 0), (7, 0), (9, 5)], 0.5)])
+    left = {need: runs.left(need, 0).item() for need in (1, 3, 4, 5, 6, 7, 9, 10)}
+    assert left == {1: 1, 3: 0, 4: 0, 5: 1, 6: 0, 7: 0, 9: 0, 10: 1}
+    reached = {need: runs.reached(need, 0).item() for need in (1, 3, 4, 6, 9, 10)}
+    assert reached == {1: 3, 3: 1, 4: 0, 6: 2, 9: 2, 10: 3}
+    assert Table(1, 10).after(runs, Way.of(runs, 10, 0), Way.of(runs, 5, 1)) == 0.0
+    assert Table(1, 10).after(runs, Way.of(runs, 6, 0), Way.of(runs, 4, 1)) == 1.0
+
+
+def test_a_round_of_three_is_told_against_each_of_the_others() -> None:
+    rules = rules_for("pagat", 3)
+    played = Round(round_at(0, 0, 0, rules=rules))
+    played.moments = [Moment(1, 7, 0.0, (5, 0, 0))]
+    played.position.scores, played.position.over, played.position.out = [10, 30, 0], True, 0
+    told = runs_of(terms_for(rules), played, 0)
+    assert told == [([(30, 5)], 0.0), ([(30, 0)], 0.5)]
 
 
 def test_rounds_that_are_alike_likely_are_averaged() -> None:

@@ -193,7 +193,7 @@ def chosen(rules: Rules) -> float | None:
     return round(value / value_scale(terms.table), 3)
 
 
-PAGAT, MULTIPLAYER, CLASSIC, FOUR = 1.0, 2.0, 3.0, 4.0
+PAGAT, MULTIPLAYER, CLASSIC, FOUR, GAMBIT = 1.0, 2.0, 3.0, 4.0, 5.0
 
 
 @pytest.mark.parametrize(
@@ -203,6 +203,8 @@ PAGAT, MULTIPLAYER, CLASSIC, FOUR = 1.0, 2.0, 3.0, 4.0
         ("pagat", 2, {"target": 60}, PAGAT),
         ("pagat", 2, {"hand_size": 7}, PAGAT),
         ("champion", 2, {}, PAGAT),
+        ("gambit", 2, {}, GAMBIT),
+        ("multiplayer", 2, {}, MULTIPLAYER),
         ("multiplayer", 2, {"hand_size": 9}, MULTIPLAYER),
         ("classic", 2, {"hand_size": 7}, CLASSIC),
         ("classic", 2, {"reserve": 2}, CLASSIC),
@@ -219,6 +221,7 @@ def test_the_net_of_the_nearest_rules_serves_and_none_where_essentials_differ(
 ) -> None:
     known = [
         constant("classic", 2, CLASSIC),
+        constant("gambit", 2, GAMBIT),
         constant("multiplayer", 2, MULTIPLAYER),
         constant("pagat", 2, PAGAT),
         constant("pagat", 4, FOUR),

@@ -208,20 +208,41 @@ def test_what_is_stored_is_the_net_that_was_learned(tiny_program: Any, tmp_path:
     assert numbers(entry["first"]) == [*last.first.flat, *last.bias]
 
 
-def test_the_chances_of_a_game_of_two_sides_are_stored_with_it(
+def test_the_chances_of_a_game_are_stored_with_it(
     tiny_program: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "nets.json"
     monkeypatch.setattr(program, "PLANS", (TINY, replace(TINY, players=3)))
     tiny_program.main(["--output", str(path)])
     two, three = entries(path)
-    assert three["chances"] is None
+    assert len(three["chances"]["choosing"]) == len(two["chances"]["choosing"])
     rules = rules_for("pagat", 2)
     trained = Trained(rules, 4, two["first"], two["second"], two["rest"], two["chances"])
     monkeypatch.setattr(chances, "trained_for", lambda _: trained)
     found = chances.chances_for.__wrapped__(rules)
     assert found is not None
     assert found.between(100, 100, 0.5) == pytest.approx(0.5)
+
+
+def test_chances_alone_are_worked_out_from_the_nets_that_are_stored(
+    tiny_program: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "nets.json"
+    tiny_program.main(["--output", str(path)])
+    whole = path.read_bytes()
+    (entry,) = entries(path)
+    path.write_text(json.dumps({"nets": [{**entry, "chances": None}]}))
+    assert tiny_program.main(["--chances", "--output", str(path)]) == 0
+    assert path.read_bytes() == whole
+
+
+def test_chances_of_a_game_that_is_not_learned_yet_are_told(
+    tiny_program: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "nets.json"
+    assert tiny_program.main(["--chances", "--output", str(path)]) == 2
+    assert "pagat-2 is not learned yet" in capsys.readouterr().err
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("broken", [{"step": 5}, {"leading": "AAAA"}, {"choosing": "?"}])

@@ -14,7 +14,9 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from allfives.players.training.arrays import Floats, Weights
 from allfives.players.training.chances import chances_after
@@ -31,8 +33,12 @@ PLANS: Final = (
             ("pagat", 3),
             ("pagat", 4),
             ("multiplayer", 2),
+            ("multiplayer", 3),
             ("multiplayer", 4),
+            ("gambit", 2),
             ("classic", 2),
+            ("classic", 3),
+            ("classic", 4),
             ("muggins", 2),
             ("muggins", 3),
             ("muggins", 4),
@@ -56,7 +62,7 @@ PLANS: Final = (
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as shells have it."""
 
-Entry = dict[str, object]
+Entry = dict[str, Any]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         names = ", ".join(_name(plan) for plan in PLANS)
         print(f"There is no plan {chosen.only!r}; the plans are {names}.", file=sys.stderr)
         return 2
+    if chosen.chances:
+        return _work_out_anew(chosen.output, plans)
     for plan in plans:
         wanted = plan if chosen.turns is None else replace(plan, turns=chosen.turns)
         progress = _learn(wanted)
@@ -74,7 +82,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _store(chosen.output, _entry(wanted, progress))
         if progress is None or progress.turn < wanted.turns:
             return INTERRUPTED
-        if not _add_chances(chosen.output, wanted, progress):
+        if not _add_chances(chosen.output, wanted, _entry(wanted, progress), progress.weights):
+            return INTERRUPTED
+    return 0
+
+
+def _work_out_anew(path: Path, plans: Sequence[Plan]) -> int:
+    """Work out the chances of games whose nets are stored; the exit status."""
+    stored = {(entry["preset"], entry["players"]): entry for entry in _entries(path)}
+    for plan in plans:
+        entry = stored.get((plan.preset, plan.players))
+        if entry is None:
+            print(f"{_name(plan)} is not learned yet: leave out --chances.", file=sys.stderr)
+            return 2
+        learned = replace(plan, turns=entry["made_by"]["turns"])
+        if not _add_chances(path, learned, entry, _weights(entry)):
             return INTERRUPTED
     return 0
 
@@ -83,6 +105,7 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m allfives.players.training")
     parser.add_argument("--only", metavar="PRESET-PLAYERS", help="learn one game: pagat-2")
     parser.add_argument("--turns", type=int, help="how long, in turns of play and learning")
+    parser.add_argument("--chances", action="store_true", help="only work out the chances anew")
     parser.add_argument("--output", type=Path, default=OUTPUT, help="the file of the nets")
     return parser.parse_args(arguments)
 
@@ -112,25 +135,30 @@ def _learn(plan: Plan) -> Progress | None:
     return progress
 
 
-def _add_chances(path: Path, plan: Plan, progress: Progress) -> bool:
-    """Work out the chances to win, and store them too; False after an interrupt."""
+def _add_chances(path: Path, plan: Plan, entry: Entry, weights: Weights) -> bool:
+    """Work out the chances to win, and store them with the net; False after an interrupt."""
     print(f"{_name(plan)}: the chances to win, from {plan.chance_rounds} rounds", file=sys.stderr)
     try:
-        chances = chances_after(plan, progress.weights)
+        chances = chances_after(plan, weights)
     except KeyboardInterrupt:
         print("Stopped; the net is kept, without the chances.", file=sys.stderr)
         return False
-    _store(path, {**_entry(plan, progress), "chances": chances})
+    _store(path, {**entry, "chances": chances})
     return True
+
+
+def _entries(path: Path) -> list[Entry]:
+    """The nets in a file; none if there is no file yet."""
+    if not path.exists():
+        return []
+    entries: list[Entry] = json.loads(path.read_text(encoding="utf-8"))["nets"]
+    return entries
 
 
 def _store(path: Path, fresh: Entry) -> None:
     """Put a net among those in a file, in the place of an earlier one for the same game."""
-    stored: list[Entry] = []
-    if path.exists():
-        stored = json.loads(path.read_text(encoding="utf-8"))["nets"]
     key = (fresh["preset"], fresh["players"])
-    nets = [entry for entry in stored if (entry["preset"], entry["players"]) != key]
+    nets = [entry for entry in _entries(path) if (entry["preset"], entry["players"]) != key]
     nets.append(fresh)
     nets.sort(key=lambda entry: (str(entry["preset"]), str(entry["players"])))
     beside = path.with_suffix(".new")
@@ -158,6 +186,17 @@ def _entry(plan: Plan, progress: Progress) -> Entry:
         "rest": _text(weights.rest),
         "chances": None,
     }
+
+
+def _weights(entry: Entry) -> Weights:
+    """The net of an entry."""
+    first, second, rest = (_numbers(entry[part]) for part in ("first", "second", "rest"))
+    rows = first.reshape(-1, entry["units"])
+    return Weights(rows[:-1], rows[-1], second, rest)
+
+
+def _numbers(text: str) -> Floats:
+    return np.frombuffer(base64.b64decode(text), "<f4").astype(np.float32)
 
 
 def _rows(rows: Sequence[Floats]) -> str:

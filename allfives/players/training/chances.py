@@ -3,7 +3,7 @@
 Between two rounds a side wins with the chance that it has after the next round, on average
 over many rounds: a game of ever smaller needs, solved from the smallest upwards. Within a
 round the rounds are sorted by how much the seat that chooses held and expected, and played on
-from there.
+from there. Of more than two sides any two are looked at as if they were alone.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import base64
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import gcd
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +34,7 @@ Ints = NDArray[np.int32]
 
 
 class Runs:
-    """How rounds went on from some moments, as the side sees it that chose or led."""
+    """How rounds went on from some moments, for the side that chose or led and another one."""
 
     def __init__(
         self, terms: Terms, runs: Sequence[tuple[Sequence[tuple[int, int]], float]]
@@ -41,18 +42,50 @@ class Runs:
         """Runs as the gains of both sides after each choice, and the share of the next lead."""
         longest = max(len(gains) for gains, _ in runs)
         padded = [[*gains, *[gains[-1]] * (longest - len(gains))] for gains, _ in runs]
-        gains = np.array(padded, np.int32)
         self.share: Floats = np.array([share for _, share in runs], np.float32)
-        self.last: Ints = gains[:, -1, :]
-        if terms.rules.stop is Stop.AT_ONCE:
-            self._best: Ints = np.maximum.accumulate(gains, axis=1)
-        else:
-            self._best = gains[:, -1:, :]
+        self._gains: Ints = np.array(padded, np.int32)
+        self._exact = terms.exact
+        self._at_once = terms.rules.stop is Stop.AT_ONCE
 
-    def reached(self, need: float, side: int) -> Ints:
+    def reached(self, need: int, side: int) -> Ints:
         """After how many choices a side has what it needs; more than all if it never has."""
-        found: Ints = (self._best[:, :, side] < need).sum(axis=1)
+        left = self._course(need, side)
+        if self._at_once:
+            left = np.minimum.accumulate(left, axis=1)
+        else:
+            left = left[:, -1:]
+        found: Ints = (left > 0).sum(axis=1)
         return found
+
+    def left(self, need: int, side: int) -> Ints:
+        """What a side still needs after the round."""
+        return self._course(need, side)[:, -1]
+
+    def _course(self, need: int, side: int) -> Ints:
+        """What a side still needs after each choice; gains that pass an exact target are void."""
+        gains = self._gains[:, :, side]
+        if not self._exact:
+            return need - gains
+        course = np.empty_like(gains)
+        left: Ints = np.full(len(gains), need, np.int32)
+        for number, gained in enumerate(np.diff(gains, axis=1, prepend=0).T):
+            left = np.where(gained <= left, left - gained, left)
+            course[:, number] = left
+        return course
+
+
+class Way(NamedTuple):
+    """How a side that needs so much fares in some runs."""
+
+    at: Ints
+    """After how many choices it has it."""
+    left: Ints
+    """What it needs after the round."""
+
+    @classmethod
+    def of(cls, runs: Runs, need: int, side: int) -> Way:
+        """The way of the side that chose or led, 0, or of the other one, 1."""
+        return cls(runs.reached(need, side), runs.left(need, side))
 
 
 class Table:
@@ -71,23 +104,22 @@ class Table:
 
     def solve(self, runs: Runs) -> None:
         """Work out the chances from whole rounds, as the side sees them that led."""
-        own = [runs.reached(need, 0) for need in self.needs]
-        other = [runs.reached(need, 1) for need in self.needs]
+        own = [Way.of(runs, need, 0) for need in self.needs]
+        other = [Way.of(runs, need, 1) for need in self.needs]
         for _ in range(SWEEPS):
             for total in range(2 * self._size - 1):
                 for a in range(max(0, total - self._size + 1), min(self._size, total + 1)):
                     b = total - a
-                    found = self.after(runs, self.needs[a], self.needs[b], own[a], other[b])
-                    self.leading[a, b] = found
+                    self.leading[a, b] = self.after(runs, own[a], other[b])
 
-    def after(self, runs: Runs, own: int, other: int, own_at: Ints, other_at: Ints) -> float:
-        """The chance of a side that needs `own`, on average over some runs."""
-        over, under = own - runs.last[:, 0], other - runs.last[:, 1]
-        won = (own_at < other_at) | ((own_at == other_at) & (over <= 0) & (over < under))
-        lost = (other_at < own_at) | ((own_at == other_at) & (under <= 0) & (under < over))
+    def after(self, runs: Runs, own: Way, other: Way) -> float:
+        """The chance of a side on its way against another one, on average over some runs."""
+        level = own.at == other.at
+        won = (own.at < other.at) | (level & (own.left <= 0) & (own.left < other.left))
+        lost = (other.at < own.at) | (level & (other.left <= 0) & (other.left < own.left))
         open_ = ~(won | lost)
-        ahead = self._look_up(over[open_], under[open_])
-        behind = 1.0 - self._look_up(under[open_], over[open_])
+        ahead = self._look_up(own.left[open_], other.left[open_])
+        behind = 1.0 - self._look_up(other.left[open_], own.left[open_])
         share = runs.share[open_]
         goes_on = (share * ahead + (1 - share) * behind).sum()
         return float((won.sum() + goes_on) / len(won))
@@ -115,27 +147,15 @@ class Table:
     def told_after(self, runs: Runs) -> Floats:
         """The chances at the nodes of the side that chooses."""
         needs = [min(node, self._size) * self.step for node in NEEDS]
-        own = [runs.reached(need, 0) for need in needs]
-        other = [runs.reached(need, 1) for need in needs]
+        ways = [[Way.of(runs, need, side) for need in needs] for side in (0, 1)]
         return np.array(
-            [
-                self.after(runs, need, against, own[a], other[b])
-                for a, need in enumerate(needs)
-                for b, against in enumerate(needs)
-            ],
-            np.float32,
+            [self.after(runs, own, other) for own in ways[0] for other in ways[1]], "f4"
         )
 
 
-def chances_after(plan: Plan, weights: Weights) -> dict[str, object] | None:
-    """The chances in a game after it was learned.
-
-    None where they are not worked out: if there are not two sides, or the target must be
-    reached exactly, so that points may be worth nothing.
-    """
+def chances_after(plan: Plan, weights: Weights) -> dict[str, object]:
+    """The chances in a game after it was learned."""
     terms = terms_for(rules_for(plan.preset, plan.players))
-    if terms.sides != 2 or terms.exact:
-        return None
     rounds: list[Round] = []
     for number in range(-(-plan.chance_rounds // plan.rounds)):
         seed = (plan.seed * 1_000_003 + plan.turns + number) * 64
@@ -144,7 +164,7 @@ def chances_after(plan: Plan, weights: Weights) -> dict[str, object] | None:
 
 
 def chances_of(terms: Terms, rounds: Sequence[Round]) -> dict[str, object]:
-    """The chances in a game of two sides, as they are stored.
+    """The chances in a game, as they are stored.
 
     Args:
         terms: The game.
@@ -153,7 +173,7 @@ def chances_of(terms: Terms, rounds: Sequence[Round]) -> dict[str, object]:
     points = gcd(*[score for played in rounds for score in played.position.scores])
     step = points * max(1, round(terms.target / NEEDS[-1] / points))
     table = Table(step, NEEDS[-1])
-    table.solve(Runs(terms, [run_of(terms, played, 0) for played in rounds]))
+    table.solve(Runs(terms, [run for played in rounds for run in runs_of(terms, played, 0)]))
     leads: list[list[float]] = []
     choosing: list[Floats] = []
     for stage in range(len(HELD)):
@@ -194,22 +214,29 @@ def _in_stage(
     for low, high in pairwise(edges):
         inside = [moment for moment in moments if low <= moment[0] <= high] or moments
         leads.append(round(float(np.mean([lead for lead, _, _ in inside])), 2))
-        runs = Runs(terms, [run_of(terms, played, number) for _, played, number in inside])
-        chances.append(table.told_after(runs))
+        runs = [run for _, played, number in inside for run in runs_of(terms, played, number)]
+        chances.append(table.told_after(Runs(terms, runs)))
     return leads, np.concatenate(chances)
 
 
-def run_of(terms: Terms, played: Round, number: int) -> tuple[list[tuple[int, int]], float]:
-    """How a round went on from a choice, as the side sees it that chose."""
+def runs_of(terms: Terms, played: Round, number: int) -> list[tuple[list[tuple[int, int]], float]]:
+    """How a round went on from a choice, for the side that chose and each of the others."""
     moment = played.moments[number]
     side = terms.side_of[moment.seat]
     scores = [later.scores for later in played.moments[number + 1 :]]
     scores.append(tuple(played.position.scores))
     gains = [
-        (score[side] - moment.scores[side], score[1 - side] - moment.scores[1 - side])
+        [after - before for after, before in zip(score, moment.scores, strict=True)]
         for score in scores
     ]
-    return gains, lead_share(played.position, played.leader, side)
+    return [
+        (
+            [(gained[side], gained[other]) for gained in gains],
+            lead_share(played.position, played.leader, side, other),
+        )
+        for other in range(terms.sides)
+        if other != side
+    ]
 
 
 def _text(parts: Iterable[Floats]) -> str:
