@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -25,10 +26,13 @@ from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace, Settings, ThemeChoice
 from allfives.tui.terminal import Capabilities
 from tests.support.scenes import (
+    FULL_TABLE,
+    HOME,
     dealer_at,
     game_over,
     person_to_play,
     round_over,
+    saved,
     with_two_ends,
 )
 
@@ -56,6 +60,12 @@ def table(make: Callable[[], Dealer], *keys: str) -> Script:
     return script
 
 
+async def _end_of_the_game(app: AllFivesApp, pilot: Pilot[None]) -> None:
+    app.open_game(saved(dealer_at("pagat", "pc", game_over)))
+    await app.workers.wait_for_complete()
+    await pilot.pause(0.3)
+
+
 async def _home(_: AllFivesApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
@@ -74,17 +84,19 @@ def _late() -> Dealer:
     return dealer_at("pagat", "pc", person_to_play(14))
 
 
+def _full() -> Dealer:
+    return dealer_at("pagat", "pc", person_to_play(26), [FULL_TABLE])
+
+
 SHOTS: Final = (
     Shot("home", (100, 30), _home),
     Shot("new-game", (120, 40), _new_game),
     Shot("middle-game", (150, 50), table(lambda: dealer_at("pagat", "pc", person_to_play(9)))),
-    Shot(
-        "full-layout-80x24", (80, 24), table(lambda: dealer_at("pagat", "pc", person_to_play(20)))
-    ),
+    Shot("full-layout-80x24", (80, 24), table(_full)),
     Shot("choosing-an-end", (120, 40), table(lambda: dealer_at("pagat", "pc", with_two_ends(7)))),
     Shot("hot-seat-cover", (100, 30), table(lambda: dealer_at("pagat", "ppp", person_to_play(8)))),
     Shot("settlement", (120, 40), table(lambda: dealer_at("pagat", "pcc", round_over))),
-    Shot("end-of-the-game", (120, 40), table(lambda: dealer_at("pagat", "pc", game_over))),
+    Shot("end-of-the-game", (120, 40), _end_of_the_game),
     Shot("light", (120, 40), table(_late), ThemeChoice.LIGHT),
     Shot("no-colour", (100, 36), table(_late), ThemeChoice.MONO),
     Shot("five-up", (150, 44), table(lambda: dealer_at("five_up", "pc", person_to_play(12)))),
@@ -133,9 +145,10 @@ def render(pictures: Sequence[Path], folder: Path) -> str:
 
 def main() -> int:
     """Take all pictures into the folder that is named."""
-    os.environ["ALLFIVES_HOME"] = tempfile.mkdtemp()
+    os.environ["ALLFIVES_HOME"] = HOME
     drawn = Path(tempfile.mkdtemp(prefix="allfives-"))
-    pictures = [asyncio.run(take(shot, drawn)) for shot in SHOTS]
+    with chdir(tempfile.mkdtemp()):
+        pictures = [asyncio.run(take(shot, drawn)) for shot in SHOTS]
     print(render(pictures, Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")))
     return 0
 

@@ -13,15 +13,21 @@ from textual.pilot import Pilot
 from allfives.game.commands import Command
 from allfives.game.decider import Chance
 from allfives.game.events import Event as Happening
-from allfives.game.events import GameStarted, Kind, Seat
+from allfives.game.events import GameStarted, Kind, Seat, TilePlayed
 from allfives.game.rules import Option, rules_for
+from allfives.game.tile import Tile
 from allfives.game.view import SeatView
 from allfives.record.dealer import Dealer, Saves
 from allfives.tui.app import AllFivesApp
+from allfives.tui.drawing import Zoom
+from allfives.tui.drawing.faces import tile_face
 from allfives.tui.flow import Chooser
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace, Settings, Sort
 from allfives.tui.terminal import Capabilities
+from allfives.tui.widgets.hand_view import HandView
+from allfives.tui.widgets.prompt import Prompt
+from tests.support.painted import text_of
 
 QUICK = Settings(pace=Pace.INSTANT, sort=Sort.DRAWN, motion=False)
 """Settings with which nothing has to be waited for, and hands lie as they were dealt."""
@@ -133,6 +139,43 @@ async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
             return
         await pilot.pause(0.01)
     raise AssertionError("It never is so.")
+
+
+def prompt(app: TableApp) -> str:
+    """What the prompt says."""
+    return app.table.query_one("#prompt", Prompt).text
+
+
+def plays(dealer: Dealer) -> list[str]:
+    """Everything played so far, as text."""
+    return [
+        f"{event.tile}>{event.on}" if event.on else str(event.tile)
+        for event in dealer.history.standing
+        if isinstance(event, TilePlayed)
+    ]
+
+
+def faces_seen(app: TableApp) -> set[Tile]:
+    """The tiles of all hands whose whole face stands somewhere on the screen."""
+    rows = text_of(app).splitlines()
+    corners = [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != " "]
+    return {
+        tile
+        for hand in app.dealer.state.hands
+        for tile in hand
+        for zoom in (Zoom.LARGE, Zoom.MEDIUM, Zoom.SMALL)
+        if (face := tile_face(tile, zoom))
+        and any(
+            all(row.startswith(part, x) for row, part in zip(rows[y:], face, strict=False))
+            for x, y in corners
+            if y + len(face) <= len(rows)
+        )
+    }
+
+
+def shows_no_hand(app: TableApp) -> bool:
+    """Is nothing of a hand on the screen?"""
+    return not app.table.query_one(HandView).display and not faces_seen(app)
 
 
 class SlowDisk:

@@ -5,47 +5,38 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.widgets import Input
 
-from allfives.game.events import For, PointsScored, TileDrawn, TilePlayed
+from allfives.game.events import TileDrawn, TilePlayed
 from allfives.game.layout import Layout, Spinner
-from allfives.game.rules import Announce, Draw
+from allfives.game.rules import Draw
 from allfives.game.tile import Tile
-from allfives.record.dealer import Dealer
 from allfives.tui import director
-from allfives.tui.drawing import Box, Zoom
-from allfives.tui.drawing.faces import Look, tile_face
+from allfives.tui.drawing import Box
+from allfives.tui.drawing.faces import Look
 from allfives.tui.overlay import Board
-from allfives.tui.screens.claim import ClaimScreen
 from allfives.tui.screens.game_over import GameOverScreen
-from allfives.tui.screens.help import HelpScreen
-from allfives.tui.screens.home import HomeScreen
 from allfives.tui.screens.settlement import SettlementScreen
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace
-from allfives.tui.widgets.cover import Cover
 from allfives.tui.widgets.hand_view import HandView
 from allfives.tui.widgets.layout_view import LayoutView
-from allfives.tui.widgets.prompt import Prompt
 from allfives.tui.wording import PRACTISED
 from tests.support.luck import stacked
 from tests.support.painted import text_of
-from tests.support.table import QUICK, TableApp, press, rest, table_app, until
+from tests.support.table import (
+    QUICK,
+    TableApp,
+    faces_seen,
+    plays,
+    press,
+    prompt,
+    rest,
+    shows_no_hand,
+    table_app,
+    until,
+)
 
 SIZE = (100, 30)
-
-
-def prompt(app: TableApp) -> str:
-    return app.table.query_one("#prompt", Prompt).text
-
-
-def plays(dealer: Dealer) -> list[str]:
-    """Everything played so far, as text."""
-    return [
-        f"{event.tile}>{event.on}" if event.on else str(event.tile)
-        for event in dealer.history.standing
-        if isinstance(event, TilePlayed)
-    ]
 
 
 def alone(**options: object) -> TableApp:
@@ -357,29 +348,6 @@ def three() -> TableApp:
     return table_app(chance, "ppp", hand_size=3)
 
 
-def faces_seen(app: TableApp) -> set[Tile]:
-    """The tiles of all hands whose whole face stands somewhere on the screen."""
-    rows = text_of(app).splitlines()
-    corners = [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != " "]
-    return {
-        tile
-        for hand in app.dealer.state.hands
-        for tile in hand
-        for zoom in (Zoom.LARGE, Zoom.MEDIUM, Zoom.SMALL)
-        if (face := tile_face(tile, zoom))
-        and any(
-            all(row.startswith(part, x) for row, part in zip(rows[y:], face, strict=False))
-            for x, y in corners
-            if y + len(face) <= len(rows)
-        )
-    }
-
-
-def shows_no_hand(app: TableApp) -> bool:
-    """Is nothing of a hand on the screen?"""
-    return not app.table.query_one(HandView).display and not faces_seen(app)
-
-
 async def test_the_deal_is_covered_and_names_who_is_next() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
@@ -494,117 +462,6 @@ async def test_a_refused_undo_leaves_the_game_going_on() -> None:
         assert "nothing to take back" in prompt(app)
         await press(pilot, app, "enter")
         assert plays(app.dealer)[0] == "6-4"
-
-
-# Calling points
-
-
-def calling() -> TableApp:
-    """Ann has to call the 10 of her lead."""
-    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
-    return table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
-
-
-async def test_who_must_call_is_asked_and_shown_no_count() -> None:
-    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
-    app = table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        assert "10" not in text_of(app).replace("250", "")
-        await pilot.press("enter")
-        await pilot.pause(0.2)
-        assert isinstance(app.screen, ClaimScreen)
-        app.screen.query_one(Input).value = "10"
-        await pilot.press("enter")
-        await rest(pilot, app)
-        assert PointsScored(0, 10, For.CLAIM) in app.dealer.history.standing
-
-
-async def test_escape_gives_no_points_away() -> None:
-    app = calling()
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, ClaimScreen)
-
-
-async def test_to_call_nothing_at_all_says_what_to_do_first() -> None:
-    app = calling()
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-        await pilot.press("enter")
-        await until(pilot, lambda: "Type the points first" in text_of(app))
-        assert isinstance(app.screen, ClaimScreen)
-
-
-async def test_the_hand_of_who_is_asked_for_points_can_be_covered() -> None:
-    app = calling()
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-        await pilot.press("c")
-        await until(pilot, lambda: app.table.query_one(Cover).display)
-        assert shows_no_hand(app)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-
-
-async def test_the_cover_says_that_somebody_is_asked_for_points() -> None:
-    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
-    app = table_app(chance, "pp", hand_size=3, announce=Announce.MUGGINS)
-    async with app.run_test(size=(60, 20)) as pilot:
-        await rest(pilot, app)
-        await press(pilot, app, "enter")
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-        assert " none " in text_of(app)
-        await press(pilot, app, "0", "enter")
-        assert app.table.step == director.HandOver(1)
-        assert "Ben is asked for points: press Enter" in text_of(app)
-
-
-async def test_who_is_asked_for_points_can_read_the_help() -> None:
-    app = calling()
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-        await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-
-
-async def test_a_wrong_call_scores_nothing() -> None:
-    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
-    app = table_app(chance, "pc", hand_size=3, announce=Announce.MUST_CALL)
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        await pilot.press("enter")
-        await pilot.pause(0.2)
-        await pilot.click("#call-5")
-        await rest(pilot, app)
-        assert app.dealer.state.scores[0] == 0
-
-
-@pytest.mark.parametrize("announce", [Announce.MUST_CALL, Announce.MUGGINS])
-async def test_who_is_asked_for_points_can_leave(announce: Announce) -> None:
-    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
-    app = table_app(chance, "pp", hand_size=3, announce=announce)
-    async with app.run_test(size=SIZE) as pilot:
-        await rest(pilot, app)
-        await press(pilot, app, "enter")
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
-        await pilot.press("1", "q")
-        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
-        assert plays(app.dealer) == ["6-4"]
 
 
 # The end of a round and of a game

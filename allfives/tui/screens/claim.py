@@ -52,11 +52,14 @@ class PointsInput(Input):
 
 
 class ClaimScreen(OverTable[int | None]):
-    """Asks one person for a score; the answer is 0 for none, and None to cover the hand."""
+    """Asks one person for a score; the answer is 0 for none, and None to cover the hand.
+
+    It lies over the hand, never over the layout, whose open ends have to be added up.
+    """
 
     DEFAULT_CSS = """
     ClaimScreen { align: center bottom; }
-    ClaimScreen Dialog { width: 64; max-width: 100%; }
+    ClaimScreen Dialog { width: 64; max-width: 100%; border-title-color: $accent; }
     ClaimScreen Static { height: auto; }
     ClaimScreen ItemGrid { height: auto; grid-gutter: 0 1; }
     ClaimScreen Button { width: 100%; min-width: 6; }
@@ -75,11 +78,10 @@ class ClaimScreen(OverTable[int | None]):
         self._amounts = sorted(frozenset(state.rules.points))
 
     def compose(self) -> ComposeResult:
-        """The question, a field, and a button for each likely score."""
+        """The question in the frame, a field, and a button for each likely score."""
         keys = hints_for(self.app.settings)
         hint = f"{keys.cover} covers the hand, {keys.help} helps, {keys.leave} leaves"
-        with Dialog("Calling points", hint, ascii_only=self.app.look.ascii):
-            yield Static(self._question, classes="heading", markup=False)
+        with Dialog(self._question, hint, ascii_only=self.app.look.ascii):
             yield Static(how_to_call(self.state.rules), id="how", classes="muted", markup=False)
             yield PointsInput()
             with ItemGrid(min_column_width=9):

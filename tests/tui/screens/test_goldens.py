@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from itertools import product
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -22,29 +23,30 @@ from tests.support.goldens import GOLDENS, check_golden
 from tests.support.pages import STYLES, save_a_game, shown
 from tests.support.records import commands_of, save
 from tests.support.scenes import (
+    FULL_TABLE,
+    HOME,
+    LONG_AGO,
     Moment,
     dealer_at,
     game_over,
     person_to_play,
     round_over,
+    saved,
     with_two_ends,
 )
 from tests.support.table import QUICK, TableApp
 
-SIZES = [(80, 24), (120, 40)]
-LONG_AGO = datetime(2024, 5, 6, 12).timestamp()
-"""When the saved games were last played: at noon, wherever that is."""
-
+SIZES = ((80, 24), (120, 40))
 LEAN = QUICK.with_(theme=ThemeChoice.MONO, characters=Characters.ASCII)
 
 
-class HomeApp(AllFivesApp):
-    """The app at home, where nothing moves."""
+class StillApp(AllFivesApp):
+    """The app at home or with a saved game, where nothing moves."""
 
     CSS_PATH = str(STYLES)
 
-    def __init__(self) -> None:
-        super().__init__(capabilities=Capabilities())
+    def __init__(self, game: Path | None = None) -> None:
+        super().__init__(game, Capabilities())
         self.settings = QUICK
 
 
@@ -58,14 +60,24 @@ class Scene:
 
 def at_home(keys: str = "") -> Scene:
     """A screen around the table, with the keys that lead to it from home."""
-    return Scene(HomeApp, keys)
+    return Scene(StillApp, keys)
 
 
 def at_table(
-    kinds: str, moment: Moment, keys: str = "", preset: str = "pagat", settings: Settings = QUICK
+    kinds: str,
+    moment: Moment,
+    keys: str = "",
+    preset: str = "pagat",
+    settings: Settings = QUICK,
+    seeds: Sequence[int] = range(200),
 ) -> Scene:
     """A table at a moment, with the keys that are pressed then."""
-    return Scene(lambda: TableApp(dealer_at(preset, kinds, moment), settings), keys)
+    return Scene(lambda: TableApp(dealer_at(preset, kinds, moment, seeds), settings), keys)
+
+
+def saved_at(kinds: str, moment: Moment, keys: str) -> Scene:
+    """A saved game that is continued at a moment, with the keys that are pressed then."""
+    return Scene(lambda: StillApp(saved(dealer_at("pagat", kinds, moment))), keys)
 
 
 def called(state: State) -> bool:
@@ -96,26 +108,34 @@ SCENES = {
     "first-lead": at_table("pc", person_to_play(0)),
     "middle-game": at_table("pc", person_to_play(9)),
     "large-tiles": at_table("pc", person_to_play(9), "plus plus plus"),
-    "full-layout": at_table("pc", person_to_play(20)),
+    "full-layout": at_table("pc", person_to_play(26), seeds=[FULL_TABLE]),
     "choosing-an-end": at_table("pc", with_two_ends(7), "tab"),
     "four-players": at_table("pccc", person_to_play(7), preset="cribbage"),
     "hot-seat-cover": at_table("ppp", person_to_play(8)),
     "claim": at_table("pc", about_to(called), "enter", preset="muggins"),
     "settlement": at_table("pcc", about_to(round_over), "enter"),
-    "end-of-the-game": at_table("pc", about_to(game_over), "enter"),
+    "end-of-the-game": saved_at("pc", about_to(game_over), "enter"),
     "log": at_table("pc", person_to_play(9), "g"),
     "ascii": at_table("pc", with_two_ends(7), "tab", settings=LEAN),
 }
-"""What is looked at, each at every size."""
+"""What is looked at, each at every one of `SIZES`."""
+
+SMALLEST = (60, 20)
+TIGHT = ("new-game", "middle-game", "claim", "settlement", "end-of-the-game")
+"""What is looked at where there is the least room, too."""
+
+PICTURES = [*product(SCENES, SIZES), *product(TIGHT, [SMALLEST])]
+"""Every scene with the size of the terminal."""
 
 
 def save_games() -> None:
     """A game that is settled twice and one that has just begun, both played long ago."""
-    Library().folder.mkdir(exist_ok=True)
+    Library().folder.mkdir(parents=True)
     rounds = Library().folder / "rounds.jsonl"
     save(rounds, commands_of("pagat", 2, seed=1, rounds=3))
+    noon = LONG_AGO.replace(tzinfo=None).timestamp()
     for number, path in enumerate((rounds, save_a_game())):
-        os.utime(path, (LONG_AGO + number, LONG_AGO + number))
+        os.utime(path, (noon + number, noon + number))
 
 
 async def still(pilot: Pilot[None], app: AllFivesApp) -> str:
@@ -132,8 +152,15 @@ def named(name: str, size: tuple[int, int]) -> str:
     return f"{name}-{size[0]}x{size[1]}"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", SCENES)
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the games that every test calls by the same name."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ALLFIVES_HOME", HOME)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("name", "size"), PICTURES, ids=str)
 async def test_screens_look_as_they_did(name: str, size: tuple[int, int]) -> None:
     save_games()
     scene = SCENES[name]
@@ -149,4 +176,4 @@ async def test_screens_look_as_they_did(name: str, size: tuple[int, int]) -> Non
 
 def test_no_picture_of_a_screen_is_left_over() -> None:
     files = {path.stem for path in (GOLDENS / "screens").iterdir()}
-    assert files == {named(name, size) for name in SCENES for size in SIZES}
+    assert files == {named(*picture) for picture in PICTURES}

@@ -87,24 +87,6 @@ LOOKED_UP: dict[str, type[DOMNode]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("preset", "told"),
-    [
-        ("pagat", "Type the points and press Enter"),
-        ("five_up", "Type one point for each five and press Enter"),
-        ("fives_and_threes", "Type one point for each three and each five and press Enter"),
-    ],
-)
-async def test_who_has_to_call_reads_what_a_count_is_worth(preset: str, told: str) -> None:
-    chance = stacked("6-4 5-0 3-1", "4-4 6-6 6-1", boneyard="0-0", leader=0)
-    app = table_app(chance, "pc", preset=preset, hand_size=3, announce=Announce.MUST_CALL)
-    async with app.run_test(size=(60, 20)) as pilot:
-        await reach(pilot, app, ClaimScreen)
-        await pilot.pause()
-        assert told in " ".join(text_of(app).replace("│", "").split())
-        assert "none" in text_of(app)
-
-
 @pytest.mark.parametrize("kind", DIALOGS)
 async def test_keys_look_things_up_as_at_the_table(kind: type[DOMNode]) -> None:
     app = DIALOGS[kind]()
