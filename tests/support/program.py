@@ -119,10 +119,10 @@ class Program:
             self.read()
 
     def settle(self, quiet: float = 0.15) -> None:
-        """Wait until the program has written nothing for `quiet` seconds."""
+        """Wait until the program has written nothing for `quiet` seconds and waits itself."""
         end = time.monotonic() + PATIENCE
-        while self.read(quiet):
-            assert time.monotonic() < end, "The program never stops writing."
+        while self.read(quiet) or self.is_at_work():
+            assert time.monotonic() < end, "The program never stops working."
 
     def until(self, true: Callable[[], bool], what: str) -> None:
         """Wait until something is true that the program brings about.
@@ -185,13 +185,20 @@ class Program:
         """The letter that the system gives to the state of the process, like `T` if stopped."""
         return self._stat()[0]
 
+    def is_at_work(self) -> bool:
+        """Does the program work, or is it only kept from it by others that do?"""
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            tasks = Path(f"/proc/{self.pid}/task").glob("*/stat")
+            return any(_fields(task.read_text())[0] in "RD" for task in tasks)
+        return False
+
     def cpu(self) -> float:
         """The seconds of processor time that the program has used."""
         fields = self._stat()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _stat(self) -> list[str]:
-        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return _fields(Path(f"/proc/{self.pid}/stat").read_text())
 
     def children(self) -> list[int]:
         """The processes that the program has started and that are not gone."""
@@ -242,10 +249,15 @@ class Program:
         return self.raw.rpartition(b"\x1b[?1004l")[2].decode(errors="replace")
 
 
+def _fields(stat: str) -> list[str]:
+    """What the system tells of a process or thread, from its state on."""
+    return stat.rpartition(")")[2].split()
+
+
 def _is_running(pid: int) -> bool:
     """Is there still such a process, other than one that waits to be buried?"""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return _fields(Path(f"/proc/{pid}/stat").read_text())[0] != "Z"
     except OSError:
         return False
 

@@ -131,6 +131,7 @@ def test_a_paste_presses_no_keys(home: dict[str, str], marked: bool) -> None:
 
 def test_it_costs_nothing_while_nothing_happens(home: dict[str, str]) -> None:
     with started(home) as terminal:
+        terminal.settle(1.0)
         before = terminal.cpu()
         assert terminal.read(1.5) == 0
         assert terminal.cpu() - before <= 0.05

@@ -80,6 +80,5 @@ def test_a_terminal_too_small_shows_no_hand(home: Home, columns: int, rows: int)
         terminal.press("enter", "1", "enter")
         assert home.events() == events
         terminal.resize(80, 24)
-        terminal.settle(0.4)
-        assert hand_cells(terminal)
+        terminal.until(lambda: bool(hand_cells(terminal)), "the hand again")
         leave(terminal, home)

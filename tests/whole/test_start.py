@@ -135,8 +135,9 @@ async def test_a_game_that_breaks_the_rules_is_shown_as_far_as_it_keeps_them(
     game.write_bytes(b"".join(lines))
     app = AllFivesApp(game)
     async with app.run_test() as pilot:
-        while app.fault is None and not isinstance(app.screen, LogScreen):
+        while app.fault is None and not app._notifications:
             await pilot.pause()
         assert app.fault is None
+        assert isinstance(app.screen, LogScreen)
         (note,) = app._notifications
         assert "damaged at line" in note.message
