@@ -26,7 +26,7 @@ class Meeting:
     games: int
     preset: str = "pagat"
     players: int = 2
-    scores: tuple[int, int] | None = None
+    scores: tuple[int, ...] | None = None
 
     @property
     def arguments(self) -> list[str]:
@@ -50,6 +50,8 @@ CLOSE: Final = (
 LAST: Final = (
     Meeting("expert", "expert-for-points", 1, 400, scores=(240, 190)),
     Meeting("expert", "expert-for-points", 1, 1000, scores=(230, 230)),
+    Meeting("expert", "expert-for-points", 1, 480, players=3, scores=(150, 150, 150)),
+    Meeting("expert", "expert-for-points", 1, 400, "fives_and_threes", scores=(45, 45)),
 )
 """Games from close scores."""
 
@@ -97,13 +99,12 @@ def _close() -> Iterator[str]:
             f"| {_games(found)} | {found['cpu_ms_per_choice']['a']:.1f} ms "
             f"| {found['cpu_ms_worst']['a']:.0f} ms |"
         )
-    yield "\nGames to 250 that begin near their end, won by `expert` against itself playing for"
-    yield "points; every game is played with the seats swapped too:\n"
-    yield "| from | games won |\n|---|---|"
+    yield "\nGames that begin near their end, won by `expert` against itself playing for points;"
+    yield "every game is played with the seats changed too:\n"
+    yield "| game | from | games won |\n|---|---|---|"
     for meeting in LAST:
         found = _meet(meeting)
-        own, other = found["scores"]
-        yield f"| {own} to {other} | {_games(found)} |"
+        yield f"| `{meeting.preset}` | {_to(found['scores'])} | {_games(found)} |"
 
 
 def _family() -> Iterator[str]:
@@ -137,6 +138,10 @@ def _arena(arguments: list[str]) -> str:
 
 def _figure(found: dict[str, Any]) -> str:
     return f"{found['diff']:+.1f} ±{found['ci95']:.1f}"
+
+
+def _to(scores: list[int]) -> str:
+    return " to ".join(map(str, scores))
 
 
 def _games(found: dict[str, Any]) -> str:
