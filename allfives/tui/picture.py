@@ -20,7 +20,7 @@ from allfives.tui.overlay import Board
 from allfives.tui.prompting import NO_HINTS, awaited, prompt_for
 from allfives.tui.settings import Sort
 from allfives.tui.widgets.hand_view import HandTile
-from allfives.tui.widgets.scoreboard import Scores, SeatLine, SideLine
+from allfives.tui.widgets.scores import Scores, SeatLine, SideLine
 from allfives.tui.wording import Narrator, count_text, in_ascii
 
 
@@ -170,9 +170,18 @@ def _scores(state: State, step: Step, *, ascii_only: bool, practice: bool) -> Sc
         ]
         last = gained[-1] if gained else 0
         sides.append(SideLine(lines, state.scores[number], state.scores[number] - last))
-    pegged = rules.unit is Unit.PER_MULTIPLE
-    boneyard = len(state.boneyard)
-    return Scores(tuple(sides), rules.target, boneyard, state.round, pegged, ascii_only, practice)
+    scored = (event for event in reversed(state.events) if isinstance(event, PointsScored))
+    last_scored = next(scored, None)
+    return Scores(
+        tuple(sides),
+        rules.target,
+        len(state.boneyard),
+        state.round,
+        pegged=rules.unit is Unit.PER_MULTIPLE,
+        ascii_only=ascii_only,
+        practice=practice,
+        latest=None if last_scored is None else last_scored.side,
+    )
 
 
 def _board(state: State, choosing: Choosing | None) -> Board:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from allfives.tui.widgets.scoreboard import Scores, SeatLine, SideLine, panel, strip
+from allfives.tui.widgets.score_row import strip
+from allfives.tui.widgets.scoreboard import panel
+from allfives.tui.widgets.scores import Scores, SeatLine, SideLine
 
 
 def scores(*sides: tuple[str, int], target: int = 250, practice: bool = False) -> Scores:
@@ -79,13 +83,93 @@ def test_a_row_is_as_wide_as_its_board_and_tells_the_boneyard(
 ) -> None:
     row = strip(scores(*((name, score) for name in names[:players])), width).plain
     assert len(row) == width
-    assert "boneyard 10" in row
-    assert row.endswith("to 250") or width == 58
+    assert ("boneyard 10" if width > 58 or players < 4 else "yard 10") in row
+    assert row.endswith("to 250")
 
 
-def test_four_people_read_the_boneyard_in_the_smallest_terminal() -> None:
+def test_four_people_read_boneyard_and_target_in_the_smallest_terminal() -> None:
     row = strip(scores(("Ann", 5), ("Ben", 15), ("Cid", 95), ("Dot", 0)), 58).plain
-    assert " ".join(row.split()) == "Ann[7] 5 Ben[7] 15 Cid[7] 95 Dot[7] 0 boneyard 10"
+    assert " ".join(row.split()) == "Ann[7] 5 Ben[7] 15 Cid[7] 95 Dot[7] 0 boneyard 10 to 250"
+
+
+NAME = re.compile(r"\w+…?\d? ?(?=\[)")
+"""The last word of a name in a row."""
+
+
+def gained(board: Scores, points: int, number: int = 0) -> Scores:
+    """The scores after a side has scored."""
+    sides = list(board.sides)
+    side = sides[number]
+    sides[number] = side._replace(before=side.score, score=side.score + points)
+    return board._replace(sides=tuple(sides), latest=number)
+
+
+@pytest.mark.parametrize(
+    ("names", "width"),
+    [
+        (("Ann", "Ben"), 58),
+        (("Player 1", "Carla"), 58),
+        (("Player 1", "Player 2"), 78),
+        (("Ann+Carla", "Bob+Dieter"), 78),
+        (("Ann", "Ben", "Cid"), 78),
+        (("Player 1", "Player 2", "Player 3"), 98),
+        (("Ann", "Ben", "Cid", "Dot"), 98),
+    ],
+)
+def test_what_was_scored_last_is_told(names: tuple[str, ...], width: int) -> None:
+    for number in range(len(names)):
+        row = strip(gained(scores(*((name, 85) for name in names)), 10, number), width).plain
+        assert row.count("(+10)") == 1
+        assert re.search(r" 95 [━─]*\s?\(\+10\)", row)
+
+
+@pytest.mark.parametrize(
+    "names", [("Ann", "Ben"), NUMBERED[:2], ("Ann+Carla", "Bob+Dieter"), NUMBERED[:3]]
+)
+@pytest.mark.parametrize("width", [58, 78, 98])
+@pytest.mark.parametrize("points", [5, 10, 15, 30])
+def test_no_name_moves_when_something_is_scored(
+    names: tuple[str, ...], width: int, points: int
+) -> None:
+    board = scores(*((name, 95) for name in names))
+    before = strip(board, width).plain
+    for number in range(len(names)):
+        after = strip(gained(board, points, number), width).plain
+        assert [name.span() for name in NAME.finditer(after)] == [
+            name.span() for name in NAME.finditer(before)
+        ]
+
+
+@pytest.mark.parametrize("width", [58, 78])
+@pytest.mark.parametrize("players", [2, 3])
+def test_practice_is_told_in_every_terminal(players: int, width: int) -> None:
+    board = scores(*((name, 85) for name in ("Ann", "Ben", "Cid")[:players]), practice=True)
+    assert "practice" in strip(board, width).plain
+
+
+names = st.text(st.sampled_from("AbcdeWi é田中"), min_size=1, max_size=16)
+
+
+@given(
+    seats=st.lists(names, min_size=2, max_size=4),
+    pairs=st.booleans(),
+    score=st.integers(-400, 999),
+    points=st.integers(-200, 200),
+    practice=st.booleans(),
+    width=st.integers(58, 120),
+)
+def test_no_row_is_wider_than_its_board(
+    seats: list[str], pairs: bool, score: int, points: int, practice: bool, width: int
+) -> None:
+    sides = ["+".join(seats[side::2]) for side in (0, 1)] if pairs else seats
+    board = gained(scores(*((side, score) for side in sides), practice=practice), points)
+    row = strip(board, width)
+    assert row.cell_length == width
+    assert all(f" {side.score}" in row.plain for side in board.sides)
+    assert "yard 10" in row.plain
+    if practice and len(seats) == 2:
+        assert "practice" in row.plain
+        assert row.plain.endswith("to 250")
 
 
 @pytest.mark.parametrize("width", [58, 78, 98, 118])
@@ -93,7 +177,7 @@ def test_four_people_read_the_boneyard_in_the_smallest_terminal() -> None:
 def test_a_number_in_a_name_does_not_run_into_others(players: int, width: int) -> None:
     row = strip(scores(*((name, 5) for name in NUMBERED[:players])), width).plain
     for number in range(1, players + 1):
-        assert re.search(rf"[a-zA-Z.…] ?{number} ?\[7( tiles)?\] 5( |$)", row)
+        assert re.search(rf"[a-zA-Z.…] ?{number} ?\[7( tiles)?\] +5( |$)", row)
 
 
 def test_names_that_begin_alike_are_told_apart_by_their_ends() -> None:
@@ -111,7 +195,7 @@ def test_the_panel_has_room_for_any_name(name: str) -> None:
 
 def test_the_way_to_the_target_matters_more_than_words() -> None:
     row = strip(scores(("Player 1", 95), ("Carla", 20)), 78).plain
-    assert "Player 1 [7] 95 ━━" in row
+    assert "Player 1 [7]  95 ━─" in row
 
 
 def test_ascii_tracks_are_ascii() -> None:
