@@ -205,7 +205,8 @@ def wait_for_turn(terminal: Terminal, home: Home, name: str, seat: int = 0) -> N
         sizes = len(home.events("round_dealt")[-1]["hands"][seat])  # type: ignore[index]
         drawn = [event for event in home.events("tile_drawn") if event["seat"] == seat]
         tiles = sizes + len(drawn) - len(plays_of(home, seat))
-        return f"►{name} [{tiles} tile" in terminal.text
+        held = rf"►{re.escape(name)} \[{tiles}(]| tile)"
+        return re.search(held, terminal.text) is not None
 
     terminal.until(is_shown, f"the turn of {name}")
     terminal.settle(0.3)
