@@ -22,9 +22,10 @@ from allfives.record.journal import Journal
 from allfives.record.library import Library
 from allfives.record.places import config_folder
 from allfives.tui import shelter
-from allfives.tui.keys import ALWAYS, TABLE_ACTIONS, offered
+from allfives.tui.keys import ALWAYS, TABLE_ACTIONS
 from allfives.tui.opponents import Opponents
 from allfives.tui.picture import told
+from allfives.tui.rebinding import offered
 from allfives.tui.records import Records, is_same
 from allfives.tui.screens.table import TableScreen
 from allfives.tui.settled import SettledApp
@@ -42,7 +43,8 @@ class AllFivesApp(SettledApp):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("colon,ctrl+p", "command_palette", "Palette", show=False),
+        Binding("ctrl+p", "command_palette", "Palette", show=False),
+        Binding("colon", "command_palette", "Palette", show=False, id="palette"),
     ]
 
     def __init__(self, game: Path | None = None, capabilities: Capabilities | None = None) -> None:
@@ -165,7 +167,7 @@ class AllFivesApp(SettledApp):
             if action is not None:
                 below.call_later(below.run_action, action)
 
-        actions = offered(lambda name: hasattr(below, f"action_{name}"))
+        actions = offered(below, self.settings)
         self.push_screen(PaletteScreen(actions), do)
 
     def action_home(self) -> None:
@@ -192,8 +194,11 @@ class AllFivesApp(SettledApp):
         self.push_screen(SavedGamesScreen())
 
     def action_rules(self) -> None:
-        """Show the rules of the last set-up."""
-        self.show_rules(self.setup.rules, self.setup.preset)
+        """Show the rules of the game on the table, or of the last set-up."""
+        if self.table is None:
+            self.show_rules(self.setup.rules, self.setup.preset)
+        else:
+            self.table.action_rules()
 
     def show_rules(self, rules: Rules, preset: str) -> None:
         """Show the rules of a game."""

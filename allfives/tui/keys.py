@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from textual.binding import Binding
@@ -56,6 +56,8 @@ TABLE_ACTIONS: Final = (
            "Everywhere", footer=1, display="?"),
     Action("fair", "f", "app.fair", "Is it fair?",
            "Read what computers may know, and what all were dealt so far.", "Everywhere"),
+    Action("palette", "colon", "app.command_palette", "Palette",
+           "Find any action by its words, and do it; Ctrl+P does so too.", "Everywhere"),
     Action("leave", "q", "leave", "Leave", "Leave the table; the game is saved already.",
            "Table", footer=2),
 )  # fmt: skip
@@ -64,47 +66,31 @@ TABLE_ACTIONS: Final = (
 PLAYING: Final = ("play", "tile_left", "tile_right", "end_next", "end_previous", "draw")
 """The names of those that choose and play, and do nothing while others play."""
 
-_PALETTE: Final = Action(
-    "palette", "colon,ctrl+p", "app.command_palette", "Palette",
-    "Find any action by its words, and do it.", "Everywhere",
-)  # fmt: skip
 _QUIT: Final = Action("quit", "ctrl+q", "app.quit", "Quit", "Leave the program.", "Everywhere")
 
-ALWAYS: Final = (_PALETTE, _QUIT)
+ALWAYS: Final = (_QUIT,)
 """What has the same keys on every screen."""
 
 APP_ACTIONS: Final = (
+    *(item._replace(keys="") for item in TABLE_ACTIONS if item.group == "Everywhere"),
+    Action("read_rules", "", "app.rules", "Rules", "Read the rules of the game.", "Everywhere"),
     Action("home", "", "app.home", "Home", "Go to the home screen.", "Everywhere"),
     Action("new_game", "", "app.new_game", "New game", "Set up a new game.", "Everywhere"),
     Action("saved", "", "app.saved_games", "Saved games", "Open a saved game.", "Everywhere"),
     _QUIT,
 )
-"""What can be done on every screen, besides the actions of the table."""
+"""What can be done on every screen, also where no key does it."""
 
-
-DIALOG_ACTIONS: Final = (
-    Action("next_round", "", "next", "Next round", "Deal the next round."),
-    Action(
-        "rematch", "", "choose('rematch')", "Rematch", "Play again, with the same seats and rules."
-    ),
-    Action("look", "", "choose('look')", "Table", "Look at the table of the game that is over."),
-)
-"""What can be done only after a round, or after a game."""
-
-
-def offered(can: Callable[[str], bool]) -> tuple[Action, ...]:
-    """The actions that the palette offers on a screen.
-
-    Args:
-        can: Has the screen an action with this name?
-    """
-    own = [
-        item
-        for item in (*DIALOG_ACTIONS, *TABLE_ACTIONS)
-        if item.action.startswith("app.") or can(item.action.partition("(")[0])
-    ]
-    return (*own, *APP_ACTIONS)
-
+NEW_GAME_KEYS: Final = (
+    Binding("s,f2", "start", "Start", tooltip="Start the game that is set up here."),
+    Binding("r", "read_rules", "Rules",
+            tooltip="Read the rules of this game on a screen of their own."),
+    Binding("pagedown", "scroll_rules(1)", "Read on", show=False,
+            tooltip="Read the rules further on, beside the form."),
+    Binding("pageup", "scroll_rules(-1)", "Read back", show=False,
+            tooltip="Read the rules further back, beside the form."),
+)  # fmt: skip
+"""The keys of the form for a new game, besides those that move through it."""
 
 DIGITS: Final = "1234567890"
 """The keys that choose a tile of the hand, in order."""

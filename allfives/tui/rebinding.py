@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from textual.binding import Binding
+from textual.dom import DOMNode
 from textual.keys import key_to_character
 
-from allfives.tui.keys import DIGITS, TABLE_ACTIONS, Action
+from allfives.tui.keys import APP_ACTIONS, DIGITS, TABLE_ACTIONS, Action
 from allfives.tui.settings import Settings
 
-RESERVED: Final = ("escape", "colon", "ctrl+c", "ctrl+p", "ctrl+q", "ctrl+z")
+RESERVED: Final = ("escape", "ctrl+c", "ctrl+p", "ctrl+q", "ctrl+z")
 """Keys that mean the same everywhere."""
 
 
@@ -65,6 +67,35 @@ def action_with(
 ) -> Action | None:
     """The action that has a key now, if one has."""
     return next((action for action in actions if key in keys_of(action, settings)), None)
+
+
+def offered(screen: DOMNode, settings: Settings) -> tuple[Action, ...]:
+    """All that can be done on a screen, with the keys it has there now.
+
+    Whatever is bound on the screen with a sentence about it is such an action; keys without
+    one only move within the screen.
+    """
+    found: dict[str, Action] = {}
+    taken: set[str] = set()
+    for kind in type(screen).__mro__:
+        bound = [item for item in vars(kind).get("BINDINGS", ()) if isinstance(item, Binding)]
+        for item in bound:
+            now = settings.keys.get(item.id or "", item.key).split(",")
+            keys = ",".join(key for key in now if key not in taken)
+            if item.tooltip and item.action not in found and _can(screen, item.action):
+                found[item.action] = Action(
+                    item.id or item.action, keys, item.action, item.description, item.tooltip
+                )
+        taken.update(key for item in bound for key in item.key.split(","))
+    labels = {item.label for item in found.values()}
+    everywhere = [
+        item for item in APP_ACTIONS if item.action not in found and item.label not in labels
+    ]
+    return tuple(item for item in (*found.values(), *everywhere) if item.name != "palette")
+
+
+def _can(screen: DOMNode, action: str) -> bool:
+    return bool(screen.check_action(action.partition("(")[0], ()))
 
 
 def rebound(settings: Settings, action: Action, key: str) -> Settings:

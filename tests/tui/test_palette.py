@@ -5,33 +5,18 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from allfives.tui.keys import APP_ACTIONS, DIALOG_ACTIONS, TABLE_ACTIONS, offered
-from allfives.tui.screens.help import HelpScreen
+from allfives.tui.keys import APP_ACTIONS, TABLE_ACTIONS
 from allfives.tui.screens.home import HomeScreen
+from allfives.tui.screens.new_game import NewGameScreen
 from allfives.tui.screens.palette import PaletteScreen, matching
 from allfives.tui.screens.rules_screen import RulesScreen
+from allfives.tui.screens.saved_games import SavedGamesScreen
 from allfives.tui.screens.settings_screen import SettingsScreen
-from allfives.tui.screens.table import TableScreen
 from allfives.tui.widgets.menu import Menu
 from tests.support.pages import PageApp
 
-HERE = offered(lambda name: hasattr(TableScreen, f"action_{name}"))
+HERE = (*(action for action in TABLE_ACTIONS if action.name != "palette"), *APP_ACTIONS[-5:])
 """What the table offers."""
-
-
-def test_the_table_offers_every_action() -> None:
-    assert set(HERE) == {*TABLE_ACTIONS, *APP_ACTIONS}
-
-
-def test_elsewhere_only_what_can_be_done_everywhere_is_offered() -> None:
-    assert {
-        action.name for action in offered(lambda name: hasattr(HomeScreen, f"action_{name}"))
-    } == {
-        "settings",
-        "help",
-        "fair",
-        *(action.name for action in APP_ACTIONS),
-    }
 
 
 def test_every_word_must_stand_in_an_action() -> None:
@@ -47,11 +32,6 @@ def test_an_action_with_the_words_in_its_name_comes_first() -> None:
 
 def test_without_words_everything_is_found_in_its_order() -> None:
     assert matching(HERE, " ") == list(HERE)
-
-
-def test_no_two_actions_are_called_the_same() -> None:
-    labels = [action.label for action in (*DIALOG_ACTIONS, *HERE)]
-    assert sorted(labels) == sorted({*labels})
 
 
 def home_app() -> PageApp:
@@ -72,7 +52,7 @@ async def test_an_action_is_chosen_with_the_arrows() -> None:
     async with app.run_test() as pilot:
         await pilot.press("ctrl+p", "pagedown", "pageup", "up", "down", "down", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, HelpScreen)
+        assert isinstance(app.screen, SavedGamesScreen)
 
 
 async def test_an_action_is_chosen_by_mouse() -> None:
@@ -82,7 +62,7 @@ async def test_an_action_is_chosen_by_mouse() -> None:
         await pilot.pause()
         await pilot.click(app.screen.query_one(Menu), offset=(4, 1))
         await pilot.pause()
-        assert isinstance(app.screen, HelpScreen)
+        assert isinstance(app.screen, SavedGamesScreen)
 
 
 @pytest.mark.parametrize("key", ["escape", "ctrl+p"])
@@ -135,7 +115,7 @@ async def test_a_palette_asked_to_close_twice_answers_once() -> None:
         palette.choose()
         palette.choose()
         await pilot.pause()
-        assert isinstance(app.screen, SettingsScreen)
+        assert isinstance(app.screen, NewGameScreen)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)

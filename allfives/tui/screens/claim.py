@@ -68,8 +68,10 @@ class ClaimScreen(OverTable[int | None]):
     """
     KEYS: ClassVar[tuple[str, ...]] = ("cover", *LOOKING)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "remark", "How to call"),
-        Binding("c", "cover", "Cover", id="cover"),
+        Binding("escape", "remark", "How to call", tooltip="Read how to call what a tile scored."),
+        Binding(
+            "c", "cover", "Cover", id="cover", tooltip="Cover the hand until somebody is ready."
+        ),
     ]
 
     def __init__(self, state: State, seat: int) -> None:

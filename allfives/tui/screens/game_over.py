@@ -29,10 +29,25 @@ class GameOverScreen(ResultScreen):
     """
     KEYS: ClassVar[tuple[str, ...]] = tuple(name for name in ResultScreen.KEYS if name != "rules")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "choose('rematch')", "Rematch"),
-        Binding("n", "choose('new_game')", "New game"),
-        Binding("h", "choose('home')", "Home", show=False),
-        Binding("t,escape", "choose('look')", "Look at the table"),
+        Binding(
+            "r",
+            "choose('rematch')",
+            "Rematch",
+            tooltip="Play again, with the same seats and rules.",
+        ),
+        Binding(
+            "n",
+            "choose('new_game')",
+            "New game",
+            tooltip="Set up a new game with the same seats and rules.",
+        ),
+        Binding("h", "choose('home')", "Home", show=False, tooltip="Go to the home screen."),
+        Binding(
+            "t,escape",
+            "choose('look')",
+            "Look at the table",
+            tooltip="Look at the table of the game that is over.",
+        ),
         Binding("right,l", "app.focus_next", show=False),
         Binding("left", "app.focus_previous", show=False),
     ]

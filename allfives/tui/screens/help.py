@@ -63,9 +63,20 @@ class HelpScreen(Page):
     HEADING = "Help"
     AUTO_FOCUS = "#lessons"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,right,left,shift+tab,h,l", "turn", "Keys / how to play", key_display="tab"),
-        Binding("f", "app.fair", "Is it fair?"),
-        Binding("o", "app.settings", "Settings"),
+        Binding(
+            "tab,right,left,shift+tab,h,l",
+            "turn",
+            "Keys / how to play",
+            key_display="tab",
+            tooltip="Turn between the keys and how to play.",
+        ),
+        Binding(
+            "f",
+            "app.fair",
+            "Is it fair?",
+            tooltip="Read what computers may know, and what all were dealt so far.",
+        ),
+        Binding("o", "app.settings", "Settings", tooltip="Change colours, pace, keys and more."),
     ]
     DEFAULT_CSS = """
     HelpScreen {

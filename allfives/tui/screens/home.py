@@ -50,15 +50,28 @@ class HomeScreen(Page):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "app.quit", "Leave"),
-        Binding("escape,b", "nothing", show=False),
-        Binding("c", "continue", "Continue", show=False),
-        Binding("n", "app.new_game", "New game", show=False),
-        Binding("s", "app.saved_games", "Saved games", show=False),
-        Binding("r", "app.rules", "Rules", show=False),
-        Binding("question_mark,h,f1", "app.help", "Help", key_display="?"),
-        Binding("f", "app.fair", "Is it fair?", show=False),
-        Binding("o", "app.settings", "Settings"),
+        Binding("c", "continue", "Continue", show=False, tooltip="Go on with the last game."),
+        Binding("n", "app.new_game", "New game", show=False, tooltip="Set up a new game."),
+        Binding("s", "app.saved_games", "Saved games", show=False, tooltip="Open a saved game."),
+        Binding(
+            "r", "app.rules", "Rules", show=False, tooltip="Read the rules of the game set up last."
+        ),
+        Binding(
+            "question_mark,h,f1",
+            "app.help",
+            "Help",
+            key_display="?",
+            tooltip="Show the keys and how to play.",
+        ),
+        Binding(
+            "f",
+            "app.fair",
+            "Is it fair?",
+            show=False,
+            tooltip="Read what computers may know, and what all were dealt so far.",
+        ),
+        Binding("o", "app.settings", "Settings", tooltip="Change colours, pace, keys and more."),
+        Binding("q", "app.quit", "Leave", tooltip="Leave the program."),
     ]
     DEFAULT_CSS = """
     HomeScreen {
@@ -142,8 +155,9 @@ class HomeScreen(Page):
         if self._game is not None:
             self.app.open_game(self._game.path)
 
-    def action_nothing(self) -> None:
-        """There is nothing to go back to."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """There is nothing to go back to, and not always a game to go on with."""
+        return action != "back" and (action != "continue" or self._game is not None)
 
 
 def _line(entry: Entry, text: str) -> Content:

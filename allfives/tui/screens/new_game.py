@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -16,6 +16,7 @@ from allfives.game.events import Kind
 from allfives.game.phrases import count_of
 from allfives.game.rules import Option, Rules
 from allfives.tui.draft import MOST_SEATS, Draft, DraftError
+from allfives.tui.keys import NEW_GAME_KEYS
 from allfives.tui.offers import choices_of, kinds, told_setup
 from allfives.tui.screens.form_page import FormPage
 from allfives.tui.setup import Setup, first_setup
@@ -43,12 +44,7 @@ class NewGameScreen(FormPage):
 
     HEADING = "New game"
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s,f2", "start", "Start"),
-        Binding("r", "read_rules", "Rules"),
-        Binding("pagedown", "scroll_rules(1)", "Read on", show=False),
-        Binding("pageup", "scroll_rules(-1)", "Read back", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*NEW_GAME_KEYS]
     DEFAULT_CSS = """
     NewGameScreen {
         & #body { height: 1fr; layout: horizontal; padding-top: 1; }

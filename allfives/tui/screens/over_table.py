@@ -17,7 +17,7 @@ from allfives.tui.widgets.key_bar import KeyBar
 if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
 
-LOOKING: Final = ("log", "rules", "settings", "help", "fair", "leave")
+LOOKING: Final = ("log", "rules", "settings", "help", "fair", "palette", "leave")
 """The names of the actions of the table that its dialogs have too."""
 
 
@@ -31,7 +31,7 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
     """The names of the actions in that row."""
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(action for action in TABLE_ACTIONS if action.name in LOOKING),
-        Binding("colon,ctrl+p", "app.command_palette", "Palette", show=False),
+        Binding("ctrl+p", "app.command_palette", "Palette", show=False),
     ]
     app: AllFivesApp
 

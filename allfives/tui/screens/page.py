@@ -23,7 +23,7 @@ class Page(ClosesOnce[None]):
     HEADING: ClassVar[str] = ""
     """What stands at the top."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,b,escape", "back", "Back"),
+        Binding("q,b,escape", "back", "Back", tooltip="Go back to where you came from."),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]  # noqa: RUF012
     DEFAULT_CSS = """

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from allfives.tui.closing import ClosesOnce
 from allfives.tui.keys import Action
 from allfives.tui.marks import marks_for
+from allfives.tui.rebinding import key_name
 from allfives.tui.widgets.dialog import Dialog
 from allfives.tui.widgets.menu import Menu
 
@@ -78,7 +79,7 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
         """Offer what the words stand for."""
         found = matching(self._actions, message.value)
         menu = self.query_one(Menu)
-        menu.show([Option(_line(action), id=action.name) for action in found])
+        menu.show([Option(_line(action), id=action.action) for action in found])
         menu.highlighted = 0 if found else None
 
     def action_move(self, step: int) -> None:
@@ -105,7 +106,7 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
     @on(Menu.OptionSelected)
     def answer(self, message: Menu.OptionSelected) -> None:
         """Answer with the action that was chosen."""
-        self.dismiss(next(item.action for item in self._actions if item.name == message.option_id))
+        self.dismiss(message.option_id)
 
     def action_leave(self) -> None:
         """Choose nothing."""
@@ -113,4 +114,6 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
 
 
 def _line(action: Action) -> Content:
-    return Content.assemble((action.label, "bold"), f"  {action.help}")
+    keys = ", ".join(key_name(key) for key in action.keys.split(",") if key)
+    told = f"  {keys}" if keys else ""
+    return Content.assemble((action.label, "bold"), (told, "$accent"), f"  {action.help}")

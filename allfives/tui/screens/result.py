@@ -63,7 +63,7 @@ class ResultScreen(OverTable[Next]):
     """
     KEYS: ClassVar[tuple[str, ...]] = ("undo", *LOOKING)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "undo", "Undo", id="undo"),
+        Binding("u", "undo", "Undo", id="undo", tooltip="Take back the last play."),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
     ]

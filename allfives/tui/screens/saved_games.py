@@ -31,8 +31,10 @@ class SavedGamesScreen(Page):
 
     HEADING = "Saved games"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "export", "Export"),
-        Binding("n", "app.new_game", "New game"),
+        Binding(
+            "e", "export", "Export", tooltip="Copy the game under the cursor to a file of your own."
+        ),
+        Binding("n", "app.new_game", "New game", tooltip="Set up a new game."),
     ]
     DEFAULT_CSS = """
     SavedGamesScreen {

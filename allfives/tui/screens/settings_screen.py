@@ -31,7 +31,13 @@ class SettingsScreen(FormPage):
 
     HEADING = "Settings"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("backspace,delete", "usual_key", "Usual key", show=False),
+        Binding(
+            "backspace,delete",
+            "usual_key",
+            "Usual key",
+            show=False,
+            tooltip="Give the action under the cursor the keys it had at first.",
+        ),
     ]
     DEFAULT_CSS = """
     SettingsScreen {

@@ -19,7 +19,7 @@ class SettlementScreen(ResultScreen):
 
     DEFAULT_CSS = "SettlementScreen Button { width: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,n,escape", "next", "Next round"),
+        Binding("enter,space,n,escape", "next", "Next round", tooltip="Deal the next round."),
     ]
 
     @property

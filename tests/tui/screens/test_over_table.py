@@ -74,8 +74,8 @@ async def choose(pilot: Pilot[None], app: TableApp, *words: str) -> None:
     await pilot.press("enter")
 
 
-def names(app: TableApp) -> set[str | None]:
-    """What the palette offers."""
+def offers(app: TableApp) -> set[str | None]:
+    """The actions that the palette offers."""
     return {option.id for option in app.screen.query_one(Menu).options}
 
 
@@ -135,20 +135,23 @@ async def test_the_palette_leaves_the_table(kind: type[DOMNode]) -> None:
 @pytest.mark.parametrize(
     ("kind", "own"),
     [
-        (ClaimScreen, {"cover"}),
-        (SettlementScreen, {"next_round", "undo"}),
-        (GameOverScreen, {"rematch", "look", "undo"}),
+        (ClaimScreen, {"cover", "remark", "app.home", "app.new_game"}),
+        (SettlementScreen, {"next", "undo", "app.home", "app.new_game"}),
+        (
+            GameOverScreen,
+            {"undo", *(f"choose('{what}')" for what in ("rematch", "new_game", "home", "look"))},
+        ),
     ],
 )
 async def test_only_what_can_be_done_there_is_offered(kind: type[DOMNode], own: set[str]) -> None:
     app = DIALOGS[kind]()
-    everywhere = {"settings", "help", "fair", "home", "new_game", "saved", "quit"}
+    everywhere = {f"app.{name}" for name in ("settings", "help", "fair", "saved_games", "quit")}
     async with app.run_test() as pilot:
         await reach(pilot, app, kind)
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, PaletteScreen))
         await pilot.pause()
-        assert names(app) == {"log", "rules", "leave", *own, *everywhere}
+        assert offers(app) == {"log", "rules", "leave", *own, *everywhere}
 
 
 async def test_the_palette_deals_the_next_round() -> None:

@@ -80,7 +80,8 @@ async def test_help_tells_how_to_find_every_action_and_how_to_quit() -> None:
         await pilot.press("question_mark")
         await pilot.pause()
         rows = app.screen.query_one("#keys Prose", Prose).text.splitlines()
-        assert any(row.startswith(":, Ctrl+P ") for row in rows)
+        assert any(row.startswith(": ") for row in rows)
+        assert "Ctrl+P" in "\n".join(rows)
         assert any(row.startswith("Ctrl+Q ") for row in rows)
 
 
