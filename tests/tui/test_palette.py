@@ -14,6 +14,7 @@ from allfives.tui.screens.saved_games import SavedGamesScreen
 from allfives.tui.screens.settings_screen import SettingsScreen
 from allfives.tui.widgets.menu import Menu
 from tests.support.pages import PageApp
+from tests.support.painted import text_of
 
 HERE = (*(action for action in TABLE_ACTIONS if action.name != "palette"), *APP_ACTIONS[-5:])
 """What the table offers."""
@@ -22,6 +23,7 @@ HERE = (*(action for action in TABLE_ACTIONS if action.name != "palette"), *APP_
 def test_every_word_must_stand_in_an_action() -> None:
     names = [action.name for action in matching(HERE, "TILE  larger")]
     assert names == ["zoom_in"]
+    assert [action.name for action in matching(HERE, "zoom")] == ["zoom_in", "zoom_out", "zoom_fit"]
     assert matching(HERE, "tile nonsense") == []
 
 
@@ -81,6 +83,10 @@ async def test_where_nothing_is_found_enter_does_nothing() -> None:
         await pilot.pause()
         assert isinstance(app.screen, PaletteScreen)
         assert app.screen.query_one(Input).value == "zzz"
+        assert "No action has such words" in text_of(app)
+        await pilot.press(*["backspace"] * 3)
+        await pilot.pause()
+        assert "No action has such words" not in text_of(app)
 
 
 async def test_a_screen_asked_to_close_twice_closes_only_itself() -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from allfives.tui.closing import ClosesOnce
 from allfives.tui.keys import Action
 from allfives.tui.marks import marks_for
-from allfives.tui.rebinding import key_name
+from allfives.tui.rebinding import action_name, key_name
 from allfives.tui.widgets.dialog import Dialog
 from allfives.tui.widgets.menu import Menu
 
@@ -24,15 +24,20 @@ if TYPE_CHECKING:
     from allfives.tui.app import AllFivesApp
 
 
+NOTHING: Final = "No action has such words; try others."
+"""What an empty list says."""
+
+
 def matching(actions: Sequence[Action], wanted: str) -> list[Action]:
-    """The actions in whose name or sentence every word stands, those by name first."""
+    """The actions in whose names or sentence every word stands, those by their label first."""
     words = wanted.lower().split()
-    found = [
-        action
-        for action in actions
-        if all(word in f"{action.label} {action.help}".lower() for word in words)
-    ]
+    found = [action for action in actions if all(word in _all_words(action) for word in words)]
     return sorted(found, key=lambda action: not all(word in action.label.lower() for word in words))
+
+
+def _all_words(action: Action) -> str:
+    """What an action can be found by: it has another name in the list of keys."""
+    return f"{action.label} {action_name(action)} {action.help}".lower()
 
 
 class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
@@ -66,6 +71,7 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
         with Dialog("What do you want to do?", hint, ascii_only=look.ascii):
             yield Input(placeholder="A word of it", compact=True)
             yield Menu(marks=marks_for(look))
+            yield Static(NOTHING, classes="muted", markup=False)
 
     def on_mount(self) -> None:
         """Offer everything at first."""
@@ -81,6 +87,7 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
         menu = self.query_one(Menu)
         menu.show([Option(_line(action), id=action.action) for action in found])
         menu.highlighted = 0 if found else None
+        self.query_one(Static).display = not found
 
     def action_move(self, step: int) -> None:
         """Go to the next action."""
