@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from textual.geometry import Offset, Region
@@ -46,6 +47,21 @@ def compass(picture: Picture, view: Region, *, ascii_only: bool) -> tuple[Pointe
             sign = here if view.contains_region(mark) else arrows[_eighth(view, mark)]
             found.append(Pointer(f"{sign}{spot.pip}", spot.end.tile, mark))
     return tuple(found)
+
+
+def row_of(pointers: Sequence[Pointer]) -> str:
+    """All pointers in a row."""
+    return " ".join(["", *(pointer.text for pointer in pointers), ""]) if pointers else ""
+
+
+def pointer_at(pointers: Sequence[Pointer], column: int) -> Pointer | None:
+    """The pointer of which something stands in this column of the row."""
+    at = 1
+    for pointer in pointers:
+        if at <= column < at + len(pointer.text):
+            return pointer
+        at += len(pointer.text) + 1
+    return None
 
 
 def _eighth(view: Region, mark: Region) -> int:

@@ -6,6 +6,7 @@ highlight is no special case and a change repaints only the rectangles that chan
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -62,6 +63,15 @@ def above(picture: Picture, board: Board) -> tuple[Painted, ...]:
     return (*marks, ghost, *_sum(picture, ghost, option.text))
 
 
+def in_row(y: int, tiles: Sequence[Painted], above: Sequence[Painted]) -> list[Painted]:
+    """What is painted in a row, from left to right: tiles give way to what lies above them."""
+    over = [item for item in above if item.region.y <= y < item.region.bottom]
+    under = [
+        item for item in tiles if not any(item.region.overlaps(other.region) for other in over)
+    ]
+    return sorted([*under, *over], key=lambda item: item.region.x)
+
+
 def _is_lit(spot: EndSpot, board: Board) -> bool:
     """Does the chosen tile fit there?"""
     return any(
@@ -92,21 +102,25 @@ def _sum(picture: Picture, ghost: Painted, text: str) -> list[Painted]:
     if not text:
         return []
     text = f" {in_ascii(text) if picture.look.ascii else text} "
-    width, box = len(text), ghost.region
-    middle = max(0, min(box.x + (box.width - width) // 2, picture.width - width))
     felt = Region(0, 0, picture.width, picture.height)
     taken = [_region(sprite) for sprite in picture.tiles]
     taken += [_region(spot.mark) for spot in picture.spots]
-    for x, y in (
-        (middle, box.y - 1),
-        (middle, box.bottom),
-        (box.right, box.y + box.height // 2),
-        (box.x - width, box.y + box.height // 2),
-    ):
-        region = Region(x, y, width, 1)
+    for x, y in _beside(ghost.region, len(text)):
+        region = Region(x, y, len(text), 1)
         if felt.contains_region(region) and not any(other.overlaps(region) for other in taken):
             return [Painted(region, (text,), "sum")]
     return []
+
+
+def _beside(box: Region, width: int) -> Iterator[tuple[int, int]]:
+    """Where a text can begin that touches a box, from above its middle to the rows at its left."""
+    middle = box.x + (box.width - width) // 2
+    across = sorted(range(box.x - width + 1, box.right), key=lambda x: abs(x - middle))
+    for y in (box.y - 1, box.bottom):
+        yield from ((x, y) for x in across)
+    rows = sorted(range(box.y, box.bottom), key=lambda y: abs(y - box.y - box.height // 2))
+    for x in (box.right, box.x - width):
+        yield from ((x, y) for y in rows)
 
 
 def _region(sprite: Sprite) -> Region:

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Region, Size, Spacing
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -20,12 +20,12 @@ from textual.strip import Strip
 from allfives.game.arms import Preferred, preferring
 from allfives.game.layout import Layout
 from allfives.game.tile import Tile
-from allfives.tui.compass import Pointer, compass
+from allfives.tui.compass import Pointer, compass, pointer_at, row_of
 from allfives.tui.drawing.arrange import arrange
 from allfives.tui.drawing.faces import Look
 from allfives.tui.drawing.geometry import Zoom
 from allfives.tui.drawing.picture import Picture
-from allfives.tui.overlay import Board, Painted, above, tiles_of
+from allfives.tui.overlay import Board, Painted, above, in_row, tiles_of
 
 _WHEEL_COLUMNS = 6
 """How far the wheel scrolls across."""
@@ -124,7 +124,7 @@ class LayoutView(ScrollView, can_focus=False):
         """Arrange anew for the new size."""
         self._arrange()
 
-    def _arrange(self) -> None:
+    def _arrange(self, *, center: bool = True) -> None:
         """Show the layout in the room there is, and scroll where that is too little."""
         if self._renew():
             self.refresh()
@@ -132,8 +132,9 @@ class LayoutView(ScrollView, can_focus=False):
             self._paint_above()
         picture = self._picture
         if picture is not None:
-            self.virtual_size = Size(0, 0) if picture.fits else Size(picture.width, picture.height)
-            self._follow()
+            below = Size(picture.width, picture.height + self._top)
+            self.virtual_size = Size(0, 0) if picture.fits else below
+            self._follow(center=center)
 
     def _renew(self) -> bool:
         """Draw a new picture if what it depends on has changed; has it?"""
@@ -158,18 +159,39 @@ class LayoutView(ScrollView, can_focus=False):
         changed = [item for item in before if item not in self._above]
         changed += [item for item in self._above if item not in before]
         if changed:
-            self.refresh(*[item.region.translate(-self.scroll_offset) for item in changed])
+            self.refresh(*[item.region.translate(self._origin) for item in changed])
             self._follow()
 
-    def _follow(self) -> None:
-        """Scroll to the ghost, or else to the last tile, where not all can be seen."""
+    def _follow(self, *, center: bool = False) -> None:
+        """Scroll to the ghost and its sum, or else to the last tile, where not all can be seen."""
         picture = self._picture
         if picture is None or picture.fits or not picture.tiles:
             return
-        ghosts = [item.region for item in self._above if item.style == "ghost"]
         last = picture.tiles[-1].box
-        region = ghosts[0] if ghosts else Region(last.x, last.y, last.width, last.height)
-        self.scroll_to_region(region, animate=False, force=True, center=True)
+        chosen = [item.region for item in self._above if item.style in ("ghost", "sum")]
+        region = Region.from_union(chosen or [Region(last.x, last.y, last.width, last.height)])
+        self._bring(region, center=center or not self._seen.overlaps(region))
+
+    def _bring(self, region: Region, *, center: bool) -> None:
+        """Let a part of the picture be seen, in the middle or moving no further than needed."""
+        region, above = region.translate(Offset(0, self._top)), Spacing(self._top)
+        self.scroll_to_region(region, spacing=above, animate=False, force=True, center=center)
+
+    @property
+    def _top(self) -> int:
+        """So many rows above the picture are those of the compass."""
+        return 0 if self._picture is None or self._picture.fits else 1
+
+    @property
+    def _origin(self) -> Offset:
+        """Where the picture begins in the cells of the view."""
+        return Offset(0, self._top) - self.scroll_offset
+
+    @property
+    def _seen(self) -> Region:
+        """The cells of the picture that can be seen."""
+        width, height = self.scrollable_content_region.size
+        return Region(*self.scroll_offset, width, height - self._top)
 
     # Painting
 
@@ -186,27 +208,18 @@ class LayoutView(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One row of the table; where not all can be seen, the first shows the open ends."""
         self._renew()
-        scroll_x, scroll_y = self.scroll_offset
-        width = self.size.width
+        start, width = self.scroll_offset.x, self.size.width
         felt = self._style("felt")
-        row = self._row(y + scroll_y, felt).crop_extend(scroll_x, scroll_x + width, felt)
-        if y or not self._pointers:
-            return row
-        text = " ".join(["", *(pointer.text for pointer in self._pointers), ""])[:width]
-        signs = Strip([Segment(text, self._style("compass"))], len(text))
-        return Strip.join([signs, row.crop(len(text), width)])
+        if y < self._top:
+            signs = Segment(row_of(self._pointers), self._style("compass"))
+            return Strip([signs]).crop_extend(0, width, felt)
+        return self._row(y - self._origin.y, felt).crop_extend(start, start + width, felt)
 
     def _row(self, y: int, felt: Style) -> Strip:
         """One row of the picture."""
-        over = [item for item in self._above if item.region.y <= y < item.region.bottom]
-        under = [
-            item
-            for item in self._tiles.get(y, [])
-            if not any(item.region.overlaps(other.region) for other in over)
-        ]
         segments: list[Segment] = []
         x = 0
-        for item in sorted([*under, *over], key=lambda item: item.region.x):
+        for item in in_row(y, self._tiles.get(y, []), self._above):
             region = item.region
             if region.x < x:
                 continue
@@ -218,11 +231,9 @@ class LayoutView(ScrollView, can_focus=False):
     @property
     def _pointers(self) -> tuple[Pointer, ...]:
         """All open ends with the way to each, where not all of them can be seen."""
-        picture = self._picture
-        if picture is None or picture.fits:
+        if self._picture is None or self._picture.fits:
             return ()
-        view = Region(*self.scroll_offset, *self.size)
-        return compass(picture, view, ascii_only=self._look.ascii)
+        return compass(self._picture, self._seen, ascii_only=self._look.ascii)
 
     # Input
 
@@ -234,12 +245,11 @@ class LayoutView(ScrollView, can_focus=False):
             dragged: A tile that is held there; it goes to the nearest place where it fits.
         """
         picture = self._picture
-        region = self.content_region
-        if picture is None or not region.contains_point(screen):
+        x, y = screen - self.content_region.offset - self._origin
+        if picture is None or not self._seen.contains(x, y):
             return None
         if not picture.layout.plays:
             return Place(None)
-        x, y = screen - region.offset + self.scroll_offset
         spot = picture.spot_at(x, y)
         if spot is None and dragged is not None:
             spot = picture.nearest_spot(x, y, dragged)
@@ -247,19 +257,8 @@ class LayoutView(ScrollView, can_focus=False):
             return None
         if not spot.is_next:
             self._preferred = preferring(self._preferred, spot.end.tile, spot.heading)
-            self._arrange()
+            self._arrange(center=False)
         return Place(spot.end.tile)
-
-    def _pointer_at(self, screen: Offset) -> Pointer | None:
-        """The open end that this point of the screen means on the compass."""
-        x, y = screen - self.content_region.offset
-        if y == 0 and x > 0:
-            at = 1
-            for pointer in self._pointers:
-                if at <= x < at + len(pointer.text):
-                    return pointer
-                at += len(pointer.text) + 1
-        return None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell which place the pointer is over, once."""
@@ -275,9 +274,10 @@ class LayoutView(ScrollView, can_focus=False):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which place was clicked; on the compass, go there."""
-        pointer = self._pointer_at(event.screen_offset)
+        x, y = event.screen_offset - self.content_region.offset
+        pointer = None if y else pointer_at(self._pointers, x)
         if pointer is not None:
-            self.scroll_to_region(pointer.mark, animate=False, force=True, center=True)
+            self._bring(pointer.mark, center=True)
             self.post_message(self.EndPointed(pointer.on))
             return
         place = self.turn_to(event.screen_offset)
