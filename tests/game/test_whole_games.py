@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterable, Iterator
 
@@ -20,6 +21,9 @@ from tests.support.oracle import Referee, Wish
 
 ONS: tuple[Tile | None, ...] = (None, *ALL_TILES)
 LUCK = Luck(0)
+
+ROUNDS = int(os.environ.get("ALLFIVES_ROUNDS", "5"))
+"""How many rounds of a whole game are played at most, with all commands tried."""
 
 Said = tuple[Command, Wish]
 """A command, and the same as the referee reads it."""
@@ -148,7 +152,7 @@ def test_every_command_is_judged_as_the_rules_judge_it(preset: str, players: int
 @pytest.mark.parametrize(("preset", "players"), SEATINGS)
 def test_a_whole_game_goes_as_the_rules_say(preset: str, players: int) -> None:
     rules = rules_for(preset, players, target=rules_for(preset, players).target // 3)
-    play_against_the_referee(rules, seed=players + 7, rounds=12, exhaustive=12)
+    play_against_the_referee(rules, seed=players + 7, rounds=ROUNDS, exhaustive=ROUNDS)
 
 
 @pytest.mark.parametrize("seed", range(40))

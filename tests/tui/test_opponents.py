@@ -74,7 +74,14 @@ def say_first(request):
 
 
 def runs(folder: Path) -> int:
-    return len((folder / "runs").read_text())
+    log = folder / "runs"
+    return len(log.read_text()) if log.exists() else 0
+
+
+async def until_it_runs(folder: Path) -> None:
+    """Wait until the process has told that it runs."""
+    while not runs(folder):
+        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -124,8 +131,7 @@ say_first(request)
     opponents = Opponents(stuck)
     before = set(children())
     thinking = asyncio.create_task(opponents.choose(seen, "greedy", 1))
-    while not (tmp_path / "runs").exists():
-        await asyncio.sleep(0.01)
+    await until_it_runs(tmp_path)
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thinking
@@ -263,8 +269,7 @@ async def test_a_command_that_cannot_be_started_is_told(tmp_path: Path, seen: Se
 async def test_closing_ends_a_process_that_thinks(tmp_path: Path, seen: SeatView) -> None:
     opponents = Opponents(script(tmp_path, "ask(); time.sleep(600)"))
     thinking = asyncio.create_task(opponents.choose(seen, "greedy", 1))
-    while not (tmp_path / "runs").exists():
-        await asyncio.sleep(0.01)
+    await until_it_runs(tmp_path)
     await opponents.close()
     with pytest.raises(OpponentFailed):
         await thinking
