@@ -274,7 +274,10 @@ def test_an_interrupt_ends_the_processes_at_once(interrupts: int) -> None:
         wait_until(lambda: len(workers_of(arena.pid)) == 2)
         for _ in range(interrupts):
             arena.send_signal(signal.SIGINT)
-        out, err = arena.communicate(timeout=60)
+        try:
+            out, err = arena.communicate(timeout=60)
+        finally:
+            arena.kill()
     assert arena.returncode == 130
     assert out.startswith("careful v random: pagat, 2 players, seed 1, ")
     assert "Interrupted" in err
