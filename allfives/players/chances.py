@@ -143,20 +143,25 @@ def _numbers(text: str, count: int) -> Sequence[float]:
     return [number / 65535 for number in numbers]
 
 
-def lead_share(position: Position, leader: int, side: int, other: int) -> float:
-    """How likely a side leads the next round rather than another one.
+def next_sides(position: Position, leader: int) -> list[int]:
+    """The sides that may lead the next round, each as often as it is likely.
 
     Args:
         position: How the round ended.
         leader: The seat that led it.
-        side: The side.
-        other: The other one; if a third leads that counts half.
     """
     terms = position.terms
     out = None if position.out == NOBODY else position.out
     pips = [pips_in(hand) for hand in position.hands]
-    leaders = next_leaders(terms.rules, leader, out, pips)
-    sides = [terms.side_of[seat] for seat in leaders]
+    return [terms.side_of[seat] for seat in next_leaders(terms.rules, leader, out, pips)]
+
+
+def lead_share(sides: Sequence[int], side: int, other: int) -> float:
+    """How likely one of two sides leads rather than the other; a third that leads counts half.
+
+    >>> lead_share([0], 0, 1), lead_share([0, 1], 0, 1), lead_share([2], 0, 1)
+    (1.0, 0.5, 0.5)
+    """
     return (1.0 + (sides.count(side) - sides.count(other)) / len(sides)) / 2.0
 
 
@@ -194,15 +199,15 @@ class Outcome:
         needs = [terms.target - score for score in position.scores]
         others = [other for other in range(terms.sides) if other != side]
         if position.over:
-            return before_all(
-                [
-                    self._chances.between(
-                        needs[side], needs[other], lead_share(position, self._leader, side, other)
-                    )
-                    for other in others
-                ]
-            )
-        tiles = position.hands[self._seat].bit_count()
-        return before_all(
-            [self._chances.choosing_now(needs[side], needs[other], tiles, lead) for other in others]
-        )
+            leading = next_sides(position, self._leader)
+            chances = [
+                self._chances.between(needs[side], needs[other], lead_share(leading, side, other))
+                for other in others
+            ]
+        else:
+            tiles = position.hands[self._seat].bit_count()
+            chances = [
+                self._chances.choosing_now(needs[side], needs[other], tiles, lead)
+                for other in others
+            ]
+        return before_all(chances)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allfives.game.rules import Stop, rules_for
-from allfives.players.chances import HELD, NEEDS, lead_share, stage_of
+from allfives.players.chances import HELD, NEEDS, lead_share, next_sides, stage_of
 from allfives.players.terms import Terms, terms_for
 from allfives.players.training.arrays import Floats, Weights
 from allfives.players.training.learner import Plan
@@ -229,11 +229,9 @@ def runs_of(terms: Terms, played: Round, number: int) -> list[tuple[list[tuple[i
         [after - before for after, before in zip(score, moment.scores, strict=True)]
         for score in scores
     ]
+    leading = next_sides(played.position, played.leader)
     return [
-        (
-            [(gained[side], gained[other]) for gained in gains],
-            lead_share(played.position, played.leader, side, other),
-        )
+        ([(gained[side], gained[other]) for gained in gains], lead_share(leading, side, other))
         for other in range(terms.sides)
         if other != side
     ]
