@@ -2,9 +2,9 @@
 
 A world gives every seat a hand and the boneyard an order, such as fit what the player knows.
 In each, all plays that are possible are tried; then every seat goes on in the manner that its
-choices suggest, from its own hand and what *it* cannot see, until the player is to move again
-or the round is over. Nobody in a world knows it: to let them would be to plan with knowledge
-that no seat has.
+choices suggest, from its own hand and what *it* cannot see, until the player has moved once
+more and is to move again, or the round is over. Nobody in a world knows it: to let them would
+be to plan with knowledge that no seat has.
 What is compared at last are points, and near the end of a game the chances to win it.
 """
 
@@ -39,22 +39,52 @@ CANDIDATES: Final = 3
 ROUND: Final = 20
 """After how many worlds the plays that fall behind are dropped."""
 
-BEHIND: Final = 3.0
+BEHIND: Final = 2.0
 """How many standard errors behind the best a play is dropped."""
+
+FURTHER: Final = 1
+"""How many more choices of its own the player sees through before it trusts the learned value."""
 
 
 class Learned(Policy):
-    """Choose by the learned value."""
+    """Choose by the learned value.
 
-    __slots__ = ("_net",)
+    The plays of one choice, tried in many worlds, lead to the same decisions again and again:
+    each is taken once and remembered, so a policy serves one choice and is then thrown away.
+    """
+
+    __slots__ = ("_net", "_taken")
 
     def __init__(self, net: Net) -> None:
         """A policy that trusts a net."""
         self._net = net
+        self._taken: dict[tuple[int, ...], tuple[int, float]] = {}
 
     def choose(self, position: Position, fitting: int) -> int:  # noqa: ARG002
         """The option of the best points and value."""
-        return _favourite(self._net, position)[0]
+        return self.favourite(position)[0]
+
+    def favourite(self, position: Position) -> tuple[int, float]:
+        """That option, and what it is worth to the seat to move with its points.
+
+        Both follow from the hand, the layout, the sizes of the hands, what the next seat is
+        known to lack, and the scores.
+        """
+        seat = position.turn
+        sizes = [hand.bit_count() for hand in position.hands]
+        known = (
+            seat,
+            position.hands[seat],
+            position.ends,
+            position.played,
+            position.barred[position.terms.following[seat]],
+            *sizes,
+            *position.scores,
+        )
+        taken = self._taken.get(known)
+        if taken is None:
+            taken = self._taken[known] = favourite(self._net, position, seat, sizes)
+        return taken
 
 
 class Imagined(NamedTuple):
@@ -122,12 +152,13 @@ class ExpertPlayer:
             solved = solve(certain, aim)
             if solved is not None:
                 return solved
-        trial = Trial(net, position, aim, options)
-        return trial.best(self._imagine(net, view, rng), self._is_late)
+        learned = Learned(net)
+        trial = Trial(learned, position, aim, options)
+        return trial.best(self._imagine(learned, view, rng), self._is_late)
 
-    def _imagine(self, net: Net, view: SeatView, rng: random.Random) -> list[Imagined]:
+    def _imagine(self, learned: Learned, view: SeatView, rng: random.Random) -> list[Imagined]:
         """Worlds that fit what the player knows and, if it suspects, what the others chose."""
-        worlds, learned = Worlds(view, rng), Learned(net)
+        worlds = Worlds(view, rng)
         if not self._suspects:
             policies = [learned] * view.rules.players
             return [Imagined(world, policies) for world in worlds.draw(self._worlds)]
@@ -143,8 +174,10 @@ class ExpertPlayer:
 class Trial:
     """The plays of one choice, tried in one world after another."""
 
-    def __init__(self, net: Net, position: Position, aim: Aim, options: Sequence[int]) -> None:
-        self._net = net
+    def __init__(
+        self, learned: Learned, position: Position, aim: Aim, options: Sequence[int]
+    ) -> None:
+        self._learned = learned
         self._position = position
         self._aim = aim
         self._rivals = list(options)
@@ -177,23 +210,20 @@ class Trial:
 
     def _try(self, position: Position, option: int, policies: Sequence[Policy]) -> float:
         """What a play comes to in one world."""
-        seat = position.turn
+        seat, further = position.turn, FURTHER
         position.play(option)
-        fitting = position.run_on()
-        while fitting and position.turn != seat:
-            position.play(policies[position.turn].choose(position, fitting))
-            fitting = position.run_on()
+        while (fitting := position.run_on()) and (position.turn != seat or further):
+            policy = policies[position.turn]
+            if position.turn == seat:
+                policy = self._learned
+                further -= 1
+            position.play(policy.choose(position, fitting))
         lead = 0.0
         if fitting:
-            last, lead = _favourite(self._net, position)
+            last, lead = self._learned.favourite(position)
             if position.wins(last):
                 position.play(last)
         return self._aim.of(position, lead)
-
-
-def _favourite(net: Net, position: Position) -> tuple[int, float]:
-    sizes = [hand.bit_count() for hand in position.hands]
-    return favourite(net, position, position.turn, sizes)
 
 
 def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:

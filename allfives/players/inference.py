@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from math import exp, fsum, prod
 from typing import Final, NamedTuple
@@ -90,14 +90,21 @@ class Choice:
     chosen: Sequence[float]
     """By manner, how readily the one that was chosen."""
 
+    _found: dict[int, list[float]] = field(default_factory=dict)
+    """The chances with the tiles that fit, where they were asked for before."""
+
     def chances(self, hand: int) -> list[float]:
         """How likely each manner chooses this with these tiles."""
-        tiles = tiles_in(hand & self.fitting)
-        lapse = LAPSE / sum([self.ways[tile] for tile in tiles])
-        return [
-            lapse + (1.0 - LAPSE) * chosen / fsum([weights[t] for t in tiles])
-            for weights, chosen in zip(self.weights, self.chosen, strict=True)
-        ]
+        held = hand & self.fitting
+        found = self._found.get(held)
+        if found is None:
+            tiles = tiles_in(held)
+            lapse = LAPSE / sum([self.ways[tile] for tile in tiles])
+            found = self._found[held] = [
+                lapse + (1.0 - LAPSE) * chosen / fsum([weights[t] for t in tiles])
+                for weights, chosen in zip(self.weights, self.chosen, strict=True)
+            ]
+        return found
 
 
 class Choices:

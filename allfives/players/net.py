@@ -11,7 +11,7 @@ import json
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from math import isfinite
 from typing import Any, Final
@@ -76,7 +76,8 @@ class Net:
             raise NetError(f"The rows of a net of {len(second)} units must be as long.")
         rows = iter(first)
         parts = [[next(rows) for _ in range(size)] for size in sizes]
-        self._hand, self._could, self._ends, self._play, self._left, self._common = parts
+        hand, could, self._ends, self._play, self._left, self._common = parts
+        self._hand, self._could = _Tiles(hand), _Tiles(could)
         self._bias = first[-1]
         scale = value_scale(table)
         self._second = [weight * scale for weight in second]
@@ -112,11 +113,10 @@ class Net:
         return _with_measures([0.0] * len(self._bias), ends_row(self.table, ends), self._ends)
 
     def _sum_left(self, left: int) -> Row:
-        sums = _with_measures([0.0] * len(self._bias), hand_measures(left), self._left)
-        return _with_tiles(sums, left, self._hand)
+        return _with_measures(self._hand.sum(left), hand_measures(left), self._left)
 
     def _sum_could(self, tiles: int) -> Row:
-        return _with_tiles([0.0] * len(self._bias), tiles, self._could)
+        return self._could.sum(tiles)
 
     def _sum_common(self, common: Measures) -> Row:
         if len(self._of_common) > _KEEP:
@@ -139,7 +139,36 @@ class _Kept(dict[int, Row]):
         return row
 
 
-def _with_tiles(sums: Row, tiles: int, rows: Sequence[Row]) -> Row:
+_QUARTER: Final = SET // 4
+_QUARTER_MASK: Final = (1 << _QUARTER) - 1
+
+
+class _Tiles:
+    """What sets of tiles add to the units: four sums, each of a quarter of all tiles."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        """Sums of these rows, one for each tile."""
+        self._quarters = [
+            _Kept(partial(_sum_of, rows[first : first + _QUARTER]))
+            for first in range(0, SET, _QUARTER)
+        ]
+
+    def sum(self, tiles: int) -> Row:
+        q0, q1, q2, q3 = self._quarters
+        return [
+            a + b + c + d
+            for a, b, c, d in zip(
+                q0[tiles & _QUARTER_MASK],
+                q1[tiles >> _QUARTER & _QUARTER_MASK],
+                q2[tiles >> 2 * _QUARTER & _QUARTER_MASK],
+                q3[tiles >> 3 * _QUARTER],
+                strict=True,
+            )
+        ]
+
+
+def _sum_of(rows: Sequence[Row], tiles: int) -> Row:
+    sums = [0.0] * len(rows[0])
     for tile in tiles_in(tiles):
         sums = [a + b for a, b in zip(sums, rows[tile], strict=True)]
     return sums
