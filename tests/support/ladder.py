@@ -42,7 +42,7 @@ CLOSE: Final = (
     Meeting("strong", "greedy", 3000, 400),
     Meeting("strong", "careful", 3000, 400),
     Meeting("expert", "greedy", 1000, 2000),
-    Meeting("expert", "careful", 1000, 100),
+    Meeting("expert", "careful", 1000, 400),
     Meeting("clairvoyant", "greedy", 30, 2),
 )
 """The standard game for two, with many deals."""
