@@ -90,7 +90,9 @@ class Choice:
     chosen: Sequence[float]
     """By manner, how readily the one that was chosen."""
 
-    _found: dict[int, list[float]] = field(default_factory=dict)
+    _found: dict[int, list[float]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
     """The chances with the tiles that fit, where they were asked for before."""
 
     def chances(self, hand: int) -> list[float]:

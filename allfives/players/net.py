@@ -77,7 +77,7 @@ class Net:
         rows = iter(first)
         parts = [[next(rows) for _ in range(size)] for size in sizes]
         hand, could, self._ends, self._play, self._left, self._common = parts
-        self._hand, self._could = _Tiles(hand), _Tiles(could)
+        self._hand = _Tiles(hand)
         self._bias = first[-1]
         scale = value_scale(table)
         self._second = [weight * scale for weight in second]
@@ -85,7 +85,7 @@ class Net:
         self._units = tuple(zip(*self._play, self._second, strict=True))
         self._of_ends = _Kept(self._sum_ends)
         self._of_left = _Kept(self._sum_left)
-        self._of_could = _Kept(self._sum_could)
+        self._of_could = _Kept(_Tiles(could).sum)
         self._of_common: dict[Measures, Row] = {}
 
     def begin(self, outlook: Outlook, hand: int) -> Begun:
@@ -115,9 +115,6 @@ class Net:
     def _sum_left(self, left: int) -> Row:
         return _with_measures(self._hand.sum(left), hand_measures(left), self._left)
 
-    def _sum_could(self, tiles: int) -> Row:
-        return self._could.sum(tiles)
-
     def _sum_common(self, common: Measures) -> Row:
         if len(self._of_common) > _KEEP:
             self._of_common.clear()
@@ -140,6 +137,8 @@ class _Kept(dict[int, Row]):
 
 
 _QUARTER: Final = SET // 4
+"""How many tiles are added up beforehand, in every set of them."""
+
 _QUARTER_MASK: Final = (1 << _QUARTER) - 1
 
 
@@ -154,6 +153,7 @@ class _Tiles:
         ]
 
     def sum(self, tiles: int) -> Row:
+        """What a set of tiles adds to each unit."""
         q0, q1, q2, q3 = self._quarters
         return [
             a + b + c + d
