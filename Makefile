@@ -60,7 +60,7 @@ soak: $(READY)
 	$(BIN)/python -m tests.support.soak
 	ALLFIVES_KILLS=300 $(BIN)/python -m pytest tests/record/test_kills.py
 	ALLFIVES_ROUNDS=12 $(BIN)/python -m pytest -n auto tests/game/test_whole_games.py
-	ALLFIVES_GAMES=500 $(BIN)/python -m pytest -n auto tests/players/test_position.py
+	ALLFIVES_GAMES=500 $(BIN)/python -m pytest -n auto tests/players/search/test_position.py
 	for preset in pagat classic multiplayer champion european cribbage muggins five_up \
 			all_threes sniff fives_and_threes; do \
 		for players in 2 3 4; do \

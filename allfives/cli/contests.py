@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from allfives.cli.arguments import Commands
     from allfives.game.rules import Rules
-    from allfives.players.arena import Result
-    from allfives.players.duplicate import Match
-    from allfives.players.simulate import Tally
+    from allfives.players.arena.duplicate import Match
+    from allfives.players.arena.matches import Result
+    from allfives.players.arena.simulate import Tally
 
 _MOST_JOBS: Final = 256
 
@@ -76,8 +76,8 @@ def _add_arena(commands: Commands) -> None:
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
+    from allfives.players.arena.simulate import LevelsError, Plan, Tally, levels_for, table
     from allfives.players.levels import LevelError
-    from allfives.players.simulate import LevelsError, Plan, Tally, levels_for, table
 
     rules = rules_from(chosen)
     try:
@@ -99,7 +99,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
 def _play(record: str | None, tally: Tally) -> bool:
     """Play and write the games; False after an interrupt."""
-    from allfives.players.simulate import simulate
+    from allfives.players.arena.simulate import simulate
     from allfives.record.codec import encode_line
     from allfives.record.errors import reason_of
 
@@ -142,10 +142,10 @@ def _print_rates(tally: Tally, seconds: float) -> None:
 
 
 def _arena(chosen: argparse.Namespace) -> int:
-    from allfives.players.duplicate import Match
+    from allfives.players.arena.duplicate import Match
+    from allfives.players.arena.report import as_json, as_text, comparison
+    from allfives.players.arena.yardsticks import check_contender
     from allfives.players.levels import LevelError
-    from allfives.players.report import as_json, as_text, comparison
-    from allfives.players.rods import check_contender
 
     pairs = _pairs(chosen)
     rules = rules_from(chosen)
@@ -213,7 +213,7 @@ def _meet(matches: list[Match], chosen: argparse.Namespace) -> tuple[list[Result
     from concurrent.futures.process import BrokenProcessPool
 
     from allfives.cli.progress import Progress
-    from allfives.players.arena import play_matches
+    from allfives.players.arena.matches import play_matches
 
     games = -(-chosen.deals // 4) if chosen.games is None else chosen.games
     progress = Progress(sys.stderr)
@@ -236,7 +236,7 @@ def _ladder_levels(chosen: argparse.Namespace) -> list[str]:
 
 
 def _print_ladder(names: list[str], results: dict[tuple[str, str], Result]) -> None:
-    from allfives.players.report import ladder
+    from allfives.players.arena.report import ladder
 
     print(ladder(names, results), end="")
 

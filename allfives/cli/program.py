@@ -118,7 +118,7 @@ def _open_table(_chosen: argparse.Namespace) -> int:
 
 
 def _reset_terminal(_chosen: argparse.Namespace) -> int:
-    from allfives.tui.terminal import reset
+    from allfives.tui.terminal.capabilities import reset
 
     reset(sys.stdout)
     return 0

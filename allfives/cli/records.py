@@ -48,7 +48,7 @@ def _games(chosen: argparse.Namespace) -> int:
 
 def _print_fairness(saved: Iterable[SavedGame]) -> int:
     from allfives.record.fairness import fairness_of
-    from allfives.tui.words_fair import Role, figures
+    from allfives.words.fairness import Role, figures
 
     for line in figures(fairness_of(saved)):
         if line.role is Role.SENTENCE:

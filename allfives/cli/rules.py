@@ -33,8 +33,8 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _lines(preset: str, rules: Rules) -> Iterator[str]:
-    from allfives.game.differences import differences
-    from allfives.game.sentences import chapters
+    from allfives.words.differences import differences
+    from allfives.words.rules import chapters
 
     named = PRESETS[preset]
     yield f"{named.title} ({preset}), {rules.players} players"

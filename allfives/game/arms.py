@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from allfives.game.closed_sets import Word
 from allfives.game.layout import Layout, Placed, Spinner
 from allfives.game.tile import Tile
-from allfives.game.words import Word
 
 
 class Heading(Word):

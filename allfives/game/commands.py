@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from allfives.game.closed_sets import Word
 from allfives.game.tile import ALL_TILES, Tile
 from allfives.game.values import value
-from allfives.game.words import Word
 
 
 @value

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from allfives.game.closed_sets import Word
 from allfives.game.rules import Rules
 from allfives.game.tile import Tile
 from allfives.game.values import value
-from allfives.game.words import Word
 
 Hand = tuple[Tile, ...]
 """The tiles of one seat, in the order in which it got them."""

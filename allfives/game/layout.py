@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple, final
 
+from allfives.game.closed_sets import Word
 from allfives.game.tile import ALL_BITS, ALL_TILES, FITTING, MAX_PIP, Tile
-from allfives.game.words import Word
 
 
 class Spinner(Word):

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Final
 
+from allfives.game.closed_sets import Word
 from allfives.game.layout import Spinner
-from allfives.game.words import Word
 
 MAX_COUNT: Final = 168
 """No count is higher than all pips of the set."""

@@ -20,11 +20,11 @@ from allfives.game.rules import Stop
 from allfives.game.scoring import play_points
 from allfives.game.tile import ALL_BITS, ALL_TILES, FITTING, Tile
 from allfives.game.view import SeatView
-from allfives.players.odds import Unseen, deals_without
+from allfives.players.belief.odds import Unseen, deals_without
 from allfives.players.player import only_choice, play_worth
+from allfives.players.search.round_numbers import terms_for
+from allfives.players.search.tile_masks import TILE_BITS, tiles_in
 from allfives.players.simple import weight
-from allfives.players.terms import terms_for
-from allfives.players.tilesets import TILE_BITS, tiles_in
 
 
 class CarefulPlayer:

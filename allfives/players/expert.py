@@ -18,17 +18,17 @@ from typing import Final, NamedTuple
 from allfives.game.commands import Command, Play
 from allfives.game.tile import ALL_BITS
 from allfives.game.view import SeatView
-from allfives.players.aims import Aim, aim_for
-from allfives.players.bridge import bits_of, command_of, seen_position
+from allfives.players.belief.inference import Choices, resample
+from allfives.players.belief.worlds import World, Worlds
 from allfives.players.careful import CarefulPlayer
-from allfives.players.endgame import solve
-from allfives.players.inference import Choices, resample
-from allfives.players.net import Net, net_for
 from allfives.players.player import IsLate, never, only_choice
-from allfives.players.policies import Policy
-from allfives.players.position import Position
+from allfives.players.search.conversion import bits_of, command_of, seen_position
+from allfives.players.search.endgame import solve
+from allfives.players.search.policies import Policy
+from allfives.players.search.position import Position
 from allfives.players.strong import favourite
-from allfives.players.worlds import World, Worlds
+from allfives.players.value.aims import Aim, aim_for
+from allfives.players.value.net import Net, net_for
 
 WORLDS: Final = 200
 """In how many worlds a choice is tried."""

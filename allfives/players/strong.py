@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from allfives.game.commands import Command, Play
 from allfives.game.view import SeatView
-from allfives.players.bridge import bits_of, command_of, seen_position
 from allfives.players.careful import CarefulPlayer
-from allfives.players.ends import TILE_MASK, TILE_WIDTH
-from allfives.players.features import Outlook
-from allfives.players.net import Net, net_for
 from allfives.players.player import only_choice
-from allfives.players.position import Position
-from allfives.players.tilesets import TILE_BITS
+from allfives.players.search.conversion import bits_of, command_of, seen_position
+from allfives.players.search.layout_numbers import TILE_MASK, TILE_WIDTH
+from allfives.players.search.position import Position
+from allfives.players.search.tile_masks import TILE_BITS
+from allfives.players.value.features import Outlook
+from allfives.players.value.net import Net, net_for
 
 
 class StrongPlayer:

@@ -9,6 +9,7 @@ from typing import Final
 
 from allfives.game import events
 from allfives.game.events import Event, Seat
+from allfives.game.undo import is_practice
 from allfives.record.errors import Malformed
 from allfives.record.schema import (
     MAX_NUMBER,
@@ -21,7 +22,6 @@ from allfives.record.schema import (
 )
 from allfives.record.strict import Fields, Json
 from allfives.record.tally import SeatTally, tallies_of
-from allfives.record.undo import is_practice
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,21 +16,21 @@ from allfives.game.history import History
 from allfives.game.rules import Rules
 from allfives.game.state import State
 from allfives.record.config import Config
-from allfives.record.dealer import Dealer, Shuffler
 from allfives.record.errors import RecordError
 from allfives.record.journal import Journal
 from allfives.record.library import Library
 from allfives.record.places import config_folder
-from allfives.tui import shelter
+from allfives.table.dealer import Dealer, Shuffler
+from allfives.table.opponents import Opponents
+from allfives.table.picture import told
+from allfives.table.records import Records, is_same
+from allfives.table.setup import Setup, setup_from
 from allfives.tui.keys import ALWAYS, TABLE_ACTIONS
-from allfives.tui.opponents import Opponents
-from allfives.tui.picture import told
 from allfives.tui.rebinding import offered
-from allfives.tui.records import Records, is_same
-from allfives.tui.screens.table import TableScreen
-from allfives.tui.settled import SettledApp
-from allfives.tui.setup import Setup, setup_from
-from allfives.tui.terminal import Capabilities, environment
+from allfives.tui.settings_app import SettledApp
+from allfives.tui.table.table_screen import TableScreen
+from allfives.tui.terminal import guarded_app
+from allfives.tui.terminal.capabilities import Capabilities, environment
 
 SETUP_FILE: Final = "setup.json"
 
@@ -158,7 +158,7 @@ class AllFivesApp(SettledApp):
 
     def action_command_palette(self) -> None:
         """Ask for any action by its words, and do it."""
-        from allfives.tui.screens.palette import PaletteScreen
+        from allfives.tui.pages.palette import PaletteScreen
 
         below = self.screen
 
@@ -173,7 +173,7 @@ class AllFivesApp(SettledApp):
     def action_home(self) -> None:
         """Go to the home screen."""
         self._leave_screens()
-        from allfives.tui.screens.home import HomeScreen
+        from allfives.tui.pages.home import HomeScreen
 
         self.push_screen(HomeScreen())
 
@@ -183,13 +183,13 @@ class AllFivesApp(SettledApp):
 
     def push_new_game(self, setup: Setup) -> None:
         """Set up a new game that begins from `setup`."""
-        from allfives.tui.screens.new_game import NewGameScreen
+        from allfives.tui.forms.new_game import NewGameScreen
 
         self.push_screen(NewGameScreen(setup))
 
     def action_saved_games(self) -> None:
         """Show the saved games."""
-        from allfives.tui.screens.saved_games import SavedGamesScreen
+        from allfives.tui.pages.saved_games import SavedGamesScreen
 
         self.push_screen(SavedGamesScreen())
 
@@ -202,31 +202,31 @@ class AllFivesApp(SettledApp):
 
     def show_rules(self, rules: Rules, preset: str) -> None:
         """Show the rules of a game."""
-        from allfives.tui.screens.rules_screen import RulesScreen
+        from allfives.tui.pages.rules_screen import RulesScreen
 
         self.push_screen(RulesScreen(rules, preset))
 
     def action_help(self) -> None:
         """Show the keys and how to play."""
-        from allfives.tui.screens.help import HelpScreen
+        from allfives.tui.pages.help import HelpScreen
 
         self.push_screen(HelpScreen((*TABLE_ACTIONS, *ALWAYS)))
 
     def action_fair(self) -> None:
         """Show what computer players may know, and what all were dealt so far."""
-        from allfives.tui.screens.fair import FairScreen
+        from allfives.tui.pages.fairness import FairScreen
 
         self.push_screen(FairScreen())
 
     def action_settings(self) -> None:
         """Change the settings."""
-        from allfives.tui.screens.settings_screen import SettingsScreen
+        from allfives.tui.forms.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
     def show_log(self, lines: Sequence[str]) -> None:
         """Show everything that has happened."""
-        from allfives.tui.screens.log_screen import LogScreen
+        from allfives.tui.pages.log_screen import LogScreen
 
         self.push_screen(LogScreen(lines))
 
@@ -234,8 +234,8 @@ class AllFivesApp(SettledApp):
         self, state: State, why_not_undo: str, deal: Callable[[], None], undo: Callable[[], None]
     ) -> None:
         """Show how a round is settled; then `deal` the next one, or `undo` its last play."""
-        from allfives.tui.screens.result import Next
-        from allfives.tui.screens.settlement import SettlementScreen
+        from allfives.tui.table.result_screen import Next
+        from allfives.tui.table.settlement_screen import SettlementScreen
 
         screen = SettlementScreen(state, self.look, why_not_undo)
         self.push_screen(screen, lambda wish: undo() if wish is Next.TAKE_BACK else deal())
@@ -244,7 +244,7 @@ class AllFivesApp(SettledApp):
         self, state: State, seat: int, then: Callable[[int], None], cover: Callable[[], None]
     ) -> None:
         """Ask a person what the last play scored; `then` gets the answer, if there is one."""
-        from allfives.tui.screens.claim import ClaimScreen
+        from allfives.tui.table.claim_screen import ClaimScreen
 
         def go_on(points: int | None) -> None:
             """Call the points, or hide the hand from somebody who looks."""
@@ -257,8 +257,8 @@ class AllFivesApp(SettledApp):
 
     def show_winner(self, dealer: Dealer, why_not_undo: str, undo: Callable[[], None]) -> None:
         """Show the result of a game, and ask what to do next; `undo` takes its last play back."""
-        from allfives.tui.screens.game_over import GameOverScreen
-        from allfives.tui.screens.result import Next
+        from allfives.tui.table.result_screen import Next
+        from allfives.tui.table.winner_screen import GameOverScreen
 
         def go_on(wish: Next | None) -> None:
             """Do what people want after the game."""
@@ -282,4 +282,4 @@ class AllFivesApp(SettledApp):
 
 def run(game: Path | None = None) -> int:
     """Open the home screen, or at once the saved game at `game`; the exit status."""
-    return shelter.start(lambda: AllFivesApp(game))
+    return guarded_app.start(lambda: AllFivesApp(game))

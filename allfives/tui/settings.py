@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from allfives.tui.drawing.faces import Look
-from allfives.tui.terminal import Capabilities
+from allfives.tui.terminal.capabilities import Capabilities
 
 
 class ThemeChoice(StrEnum):

@@ -365,7 +365,8 @@ def interrupted_after(wait: float, words: Sequence[str]) -> tuple[bytes, bytes]:
 INTERRUPTIBLE = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-import allfives.cli, allfives.cli.progress, allfives.players.report, allfives.players.simulate
+import allfives.cli, allfives.cli.progress
+import allfives.players.arena.report, allfives.players.arena.simulate
 import allfives.record.codec
 print("ready", file=sys.stderr, flush=True)
 sys.exit(allfives.cli.main())

@@ -61,7 +61,7 @@ def test_what_needs_no_screen_loads_none(name: str) -> None:
     modules = [name]
     if name not in ("allfives", "allfives.cli"):
         package = importlib.import_module(name)
-        modules += [f"{name}.{each.name}" for each in pkgutil.iter_modules(package.__path__)]
+        modules += [f"{name}.{each.name}" for each in pkgutil.walk_packages(package.__path__, "")]
     loaded = loaded_by(*modules)
     assert {module.split(".")[0] for module in loaded} & SCREENS == set()
     assert not any(module.startswith("allfives.tui") for module in loaded)

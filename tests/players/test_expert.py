@@ -12,15 +12,15 @@ import pytest
 from allfives.game.rules import Rules, rules_for
 from allfives.game.tile import ALL_BITS
 from allfives.players import expert
-from allfives.players.aims import Points
+from allfives.players.belief.worlds import World
 from allfives.players.expert import FURTHER, Imagined, Learned, Trial
-from allfives.players.net import Net, net_for
-from allfives.players.playout import deal
-from allfives.players.position import Position
+from allfives.players.search.playout import deal
+from allfives.players.search.position import Position
+from allfives.players.search.round_numbers import terms_for
+from allfives.players.search.tile_masks import TILE_BITS, tiles_in
 from allfives.players.strong import favourite
-from allfives.players.terms import terms_for
-from allfives.players.tilesets import TILE_BITS, tiles_in
-from allfives.players.worlds import World
+from allfives.players.value.aims import Points
+from allfives.players.value.net import Net, net_for
 
 GAMES: Final = [
     rules_for("pagat", 2),

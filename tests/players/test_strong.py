@@ -15,19 +15,20 @@ from allfives.game.events import GameStarted, GameWon, Kind, PointsScored, Seat,
 from allfives.game.rules import Option, Rules, rules_for
 from allfives.game.state import State, begin
 from allfives.game.view import view
-from allfives.players import duplicate, expert
-from allfives.players.arena import play_matches
+from allfives.players import expert
+from allfives.players.arena import duplicate
+from allfives.players.arena.duplicate import Match
+from allfives.players.arena.matches import play_matches
+from allfives.players.arena.play import Luck, Sitting, play_round
+from allfives.players.belief.inference import Choices, Suspected, resample
+from allfives.players.belief.knowledge import Division
 from allfives.players.careful import CarefulPlayer
-from allfives.players.duplicate import Match
 from allfives.players.expert import ExpertPlayer
-from allfives.players.inference import Choices, Suspected, resample
-from allfives.players.knowledge import Division
-from allfives.players.net import net_for
-from allfives.players.play import Luck, Sitting, play_round
 from allfives.players.player import Player
+from allfives.players.search.round_numbers import terms_for
 from allfives.players.simple import GreedyPlayer
 from allfives.players.strong import StrongPlayer
-from allfives.players.terms import terms_for
+from allfives.players.value.net import net_for
 from tests.support.games import SEATINGS, random_rules, states_of
 
 FEW: Final = 3

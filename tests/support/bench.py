@@ -25,12 +25,12 @@ from allfives.game.decider import advance, legal
 from allfives.game.events import Event, GameStarted, Seat
 from allfives.game.rules import rules_for
 from allfives.game.state import begin
-from allfives.players.playout import deal, play_randomly
-from allfives.players.terms import terms_for
+from allfives.players.search.playout import deal, play_randomly
+from allfives.players.search.round_numbers import terms_for
 from allfives.record.codec import encode_line
-from allfives.record.dealer import Shuffler
 from allfives.record.library import Library
 from allfives.record.verify import verify_stream
+from allfives.table.dealer import Shuffler
 from tests.support.program import Program
 from tests.support.scenes import dealer_at, person_to_play
 

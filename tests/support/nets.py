@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from allfives.game.rules import rules_for
-from allfives.players import net as nets
-from allfives.players.net import Net
-from allfives.players.terms import terms_for
+from allfives.players.search.round_numbers import terms_for
 from allfives.players.training.arrays import Weights, inputs_of
+from allfives.players.value import net as nets
+from allfives.players.value.net import Net
 
 Entry = dict[str, Any]
 """A net as it is stored."""

@@ -13,11 +13,11 @@ from textual.screen import Screen
 from allfives.game.commands import Deal
 from allfives.game.events import GameStarted, Seat
 from allfives.game.rules import rules_for
-from allfives.record.dealer import Dealer, Shuffler
 from allfives.record.library import Library
+from allfives.table.dealer import Dealer, Shuffler
+from allfives.table.setup import Setup
 from allfives.tui.app import AllFivesApp
-from allfives.tui.setup import Setup
-from allfives.tui.terminal import Capabilities
+from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.painted import text_of
 
 STYLES = Path(inspect.getfile(AllFivesApp)).with_name("app.tcss")

@@ -12,7 +12,7 @@ from typing import Final
 
 from allfives.game.events import Kind, Seat
 from allfives.game.rules import Option, rules_for
-from allfives.tui.setup import Setup
+from allfives.table.setup import Setup
 from tests.support.terminal import Cell, Terminal
 
 APP: Final = (sys.executable, "-m", "allfives")

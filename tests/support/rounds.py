@@ -10,8 +10,8 @@ from allfives.game.events import RoundDealt, TileDrawn, TilePlayed
 from allfives.game.rules import Rules
 from allfives.game.state import State
 from allfives.game.tile import ALL_TILES, Tile
-from allfives.players.knowledge import BONEYARD, DEALT, Division, Knowledge
-from allfives.players.worlds import World as Imagined
+from allfives.players.belief.knowledge import BONEYARD, DEALT, Division, Knowledge
+from allfives.players.belief.worlds import World as Imagined
 from tests.support.games import any_of, play_out
 from tests.support.worlds import World, redealt
 

@@ -14,8 +14,8 @@ from allfives.game.rules import rules_for
 from allfives.game.state import State
 from allfives.game.view import view
 from allfives.players.careful import CarefulPlayer
-from allfives.record.dealer import Dealer, Shuffler
 from allfives.record.library import Library
+from allfives.table.dealer import Dealer, Shuffler
 
 Moment = Callable[[State], bool]
 """Is this the moment that is wanted?"""

@@ -20,11 +20,11 @@ from typing import Final
 
 from textual.pilot import Pilot
 
-from allfives.record.dealer import Dealer
+from allfives.table.dealer import Dealer
 from allfives.tui.app import AllFivesApp
-from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace, Settings, ThemeChoice
-from allfives.tui.terminal import Capabilities
+from allfives.tui.table.table_screen import TableScreen
+from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.scenes import (
     FULL_TABLE,
     HOME,

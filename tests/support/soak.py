@@ -25,14 +25,14 @@ from textual.pilot import Pilot
 from allfives.game.claims import claim_worth
 from allfives.game.events import GameStarted, Seat
 from allfives.game.rules import rules_for
-from allfives.record.dealer import Dealer, Shuffler
 from allfives.record.library import Library
 from allfives.record.verify import verify_stream
-from allfives.tui.director import Call
-from allfives.tui.screens.claim import ClaimScreen
-from allfives.tui.screens.game_over import GameOverScreen
-from allfives.tui.screens.settlement import SettlementScreen
-from allfives.tui.screens.table import TableScreen
+from allfives.table.dealer import Dealer, Shuffler
+from allfives.table.steps import Call
+from allfives.tui.table.claim_screen import ClaimScreen
+from allfives.tui.table.settlement_screen import SettlementScreen
+from allfives.tui.table.table_screen import TableScreen
+from allfives.tui.table.winner_screen import GameOverScreen
 from tests.support.painted import text_of
 from tests.support.table import TableApp
 

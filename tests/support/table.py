@@ -17,16 +17,16 @@ from allfives.game.events import GameStarted, Kind, Seat, TilePlayed
 from allfives.game.rules import Option, rules_for
 from allfives.game.tile import Tile
 from allfives.game.view import SeatView
-from allfives.record.dealer import Dealer, Saves
+from allfives.table.dealer import Dealer, Saves
+from allfives.table.flow import Chooser
 from allfives.tui.app import AllFivesApp
 from allfives.tui.drawing import Zoom
 from allfives.tui.drawing.faces import tile_face
-from allfives.tui.flow import Chooser
-from allfives.tui.screens.table import TableScreen
 from allfives.tui.settings import Pace, Settings, Sort
-from allfives.tui.terminal import Capabilities
-from allfives.tui.widgets.hand_view import HandView
-from allfives.tui.widgets.prompt import Prompt
+from allfives.tui.table.parts.hand_view import HandView
+from allfives.tui.table.parts.prompt import Prompt
+from allfives.tui.table.table_screen import TableScreen
+from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.painted import text_of
 
 QUICK = Settings(pace=Pace.INSTANT, sort=Sort.DRAWN, motion=False)

@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Footer, Input, OptionList, Static
 
-from allfives.tui.shelter import ShelteredApp, start
-from allfives.tui.terminal import Capabilities
+from allfives.tui.terminal.capabilities import Capabilities
+from allfives.tui.terminal.guarded_app import ShelteredApp, start
 
 SECRET = "the-hidden-hand"
 """What a fault must not bring to light."""

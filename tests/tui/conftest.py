@@ -1,12 +1,5 @@
-from __future__ import annotations
+"""What these tests share: a folder of their own for games and settings."""
 
-from pathlib import Path
+from tests.support.home import home
 
-import pytest
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for the games and settings of every test."""
-    monkeypatch.setenv("ALLFIVES_HOME", str(tmp_path))
-    return tmp_path
+__all__ = ["home"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allfives.tui.hints import Hints, bar_for, hints_for
+from allfives.tui.key_hints import Hints, bar_for, hints_for
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.settings import Settings, settings_from
 

@@ -17,7 +17,7 @@ from allfives.tui.settings import (
     ThemeChoice,
     settings_from,
 )
-from allfives.tui.terminal import Capabilities
+from allfives.tui.terminal.capabilities import Capabilities
 
 OTHERS: Final = Settings(
     ThemeChoice.MONO,

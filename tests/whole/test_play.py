@@ -130,7 +130,7 @@ def test_without_a_terminal_one_sentence_says_what_to_do(home: Home) -> None:
 
 
 def test_the_screen_is_not_loaded_to_say_so(home: Home) -> None:
-    look = "import sys, allfives.tui.terminal; print(*sys.modules)"
+    look = "import sys, allfives.tui.terminal.capabilities; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", look], capture_output=True, check=True, env=home.environment
     )

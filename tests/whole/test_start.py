@@ -12,8 +12,8 @@ import pytest
 
 from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
-from allfives.tui.screens.log_screen import LogScreen
-from allfives.tui.screens.table import TableScreen
+from allfives.tui.pages.log_screen import LogScreen
+from allfives.tui.table.table_screen import TableScreen
 from tests.support.painted import text_of
 from tests.support.play import Home
 from tests.support.program import Program
@@ -21,21 +21,26 @@ from tests.support.scenes import dealer_at, person_to_play
 
 STYLES = str(Path(inspect.getfile(AllFivesApp)).with_name("app.tcss"))
 
-ALLOWED_PLAYERS = {"allfives.players", "allfives.players.exchange", "allfives.players.wire"}
+ALLOWED_PLAYERS = {
+    "allfives.players",
+    "allfives.players.process",
+    "allfives.players.process.exchange",
+    "allfives.players.process.wire",
+}
 """What is needed to ask computer players."""
 
 LATE = (
-    "allfives.tui.draft",
-    "allfives.tui.screens.form_page",
-    "allfives.tui.screens.game_over",
-    "allfives.tui.screens.help",
-    "allfives.tui.screens.home",
-    "allfives.tui.screens.new_game",
-    "allfives.tui.screens.page",
-    "allfives.tui.screens.palette",
-    "allfives.tui.screens.settings_screen",
-    "allfives.tui.screens.settlement",
-    "allfives.tui.widgets.form",
+    "allfives.table.draft",
+    "allfives.tui.forms.form_page",
+    "allfives.tui.table.winner_screen",
+    "allfives.tui.pages.help",
+    "allfives.tui.pages.home",
+    "allfives.tui.forms.new_game",
+    "allfives.tui.pages.page",
+    "allfives.tui.pages.palette",
+    "allfives.tui.forms.settings_screen",
+    "allfives.tui.table.settlement_screen",
+    "allfives.tui.forms.form",
     "concurrent.futures.process",
     "hypothesis",
     "importlib.resources",

@@ -22,7 +22,7 @@ from allfives.players.training.arrays import Floats, Weights
 from allfives.players.training.chances import chances_after
 from allfives.players.training.learner import Plan, Progress, learn
 
-OUTPUT: Final = Path(__file__).parents[1] / "nets.json"
+OUTPUT: Final = Path(__file__).parents[1] / "value" / "nets.json"
 """Where the data of the nets belong."""
 
 PLANS: Final = (

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from allfives.players.ends import EndTable
-from allfives.players.features import MEASURES, REST, Measures, ends_row
-from allfives.players.net import SET
+from allfives.players.search.layout_numbers import EndTable
+from allfives.players.value.features import MEASURES, REST, Measures, ends_row
+from allfives.players.value.net import SET
 
 Floats = NDArray[np.float32]
 

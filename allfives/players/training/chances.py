@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allfives.game.rules import Stop, rules_for
-from allfives.players.chances import HELD, NEEDS, lead_share, next_sides, stage_of
-from allfives.players.terms import Terms, terms_for
+from allfives.players.search.round_numbers import Terms, terms_for
 from allfives.players.training.arrays import Floats, Weights
 from allfives.players.training.learner import Plan
 from allfives.players.training.selfplay import Round, SelfPlay
+from allfives.players.value.chances import HELD, NEEDS, lead_share, next_sides, stage_of
 
 SWEEPS = 4
 """How often all chances are worked out; what needs more comes from rounds without points."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from allfives.game.rules import rules_for
-from allfives.players.terms import terms_for
+from allfives.players.search.round_numbers import terms_for
 from allfives.players.training.arrays import Adam, Floats, Weights, inputs_of
 from allfives.players.training.selfplay import SelfPlay
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from allfives.players.ends import TILE_MASK, TILE_WIDTH
-from allfives.players.features import Outlook, hand_measures, value_scale
-from allfives.players.playout import deal
-from allfives.players.position import Position
-from allfives.players.terms import Terms
-from allfives.players.tilesets import TILE_BITS
+from allfives.players.search.layout_numbers import TILE_MASK, TILE_WIDTH
+from allfives.players.search.playout import deal
+from allfives.players.search.position import Position
+from allfives.players.search.round_numbers import Terms
+from allfives.players.search.tile_masks import TILE_BITS
 from allfives.players.training.arrays import Floats, Rows, Seen, Weights
+from allfives.players.value.features import Outlook, hand_measures, value_scale
 
 TOGETHER = 256
 """How many rounds are played at the same time."""

@@ -1,1 +1,1 @@
-"""The parts of the table: each shows values and tells what was done to it."""
+"""What pages and forms share."""

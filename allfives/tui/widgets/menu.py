@@ -12,7 +12,7 @@ from textual.style import Style
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from allfives.tui.marks import UNICODE_MARKS, Marks
+from allfives.tui.menu_marks import UNICODE_MARKS, Marks
 
 
 class Menu(OptionList):

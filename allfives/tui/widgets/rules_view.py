@@ -7,12 +7,12 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.content import Content
 
-from allfives.game.differences import differences
 from allfives.game.rules import PRESETS, Rules, rules_for
-from allfives.game.sentences import chapters, sentences
-from allfives.tui.marks import UNICODE_MARKS, Marks
+from allfives.tui.menu_marks import UNICODE_MARKS, Marks
 from allfives.tui.widgets.prose import Paragraph, Prose
 from allfives.tui.widgets.reader import Reader
+from allfives.words.differences import differences
+from allfives.words.rules import chapters, sentences
 
 STANDARD: Final = "This is the standard game."
 """Said where nothing differs."""

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from allfives.tui.drawing.faces import Look
 from allfives.tui.drawing.geometry import Zoom
-from allfives.tui.marks import marks_for
+from allfives.tui.menu_marks import marks_for
 from allfives.tui.widgets.tiles import Piece, beside, painted
 
 _PIECES: Final = (Piece(6, 5), Piece(5, 5, True), Piece(5, 4))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allfives.game.rules import rules_for
 from allfives.tui.drawing.faces import PLAIN
-from allfives.tui.widgets.hands_left import hands_left
+from allfives.tui.table.parts.hands_left import hands_left
 from tests.support.tables import play, table
 
 

@@ -1,0 +1,1 @@
+"""Computers among themselves: how much stronger one level is than another."""

@@ -1,0 +1,1 @@
+"""What a seat may conclude about the tiles it cannot see."""

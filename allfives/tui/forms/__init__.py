@@ -1,0 +1,1 @@
+"""The screens one fills in, and the rows they are made of."""

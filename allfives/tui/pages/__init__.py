@@ -1,0 +1,1 @@
+"""The screens around the table that one reads or chooses from."""

@@ -1,0 +1,203 @@
+"""The table: what people do there, with keys and with the mouse."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.binding import Binding, BindingType
+
+from allfives.game.commands import Draw
+from allfives.table import steps
+from allfives.table.choosing import Choosing
+from allfives.table.picture import told
+from allfives.tui.keys import DIGITS, PLAYING, TABLE_ACTIONS, bindings
+from allfives.tui.table.game_screen import GameScreen
+from allfives.tui.table.parts.cover import Cover
+from allfives.tui.table.parts.hand_view import HandView
+from allfives.tui.table.parts.layout_view import LayoutView
+from allfives.tui.table.parts.table_view import TableView
+from allfives.tui.widgets.push import Push
+from allfives.words.events import PASTED
+
+_DIGIT_BINDINGS: list[BindingType] = [
+    Binding(key, f"pick({number})", show=False) for number, key in enumerate(DIGITS)
+]
+
+
+class TableScreen(GameScreen):
+    """One game on the screen, from wherever it stands to its end."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE_ACTIONS), *_DIGIT_BINDINGS]
+
+    def _considered(self) -> Choosing | None:
+        """What a person is choosing from now, if one is."""
+        self.note = ""
+        return None if self._is_deaf else self.choosing
+
+    @property
+    def _is_deaf(self) -> bool:
+        """Can nothing be chosen now, as the table is not seen or a play is being saved?"""
+        return not self.is_seen or self.flow.is_busy
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that does nothing else ends a pause."""
+        if self.flow.is_waiting and self._is_idle(event.key):
+            self.flow.skip()
+
+    def _is_idle(self, key: str) -> bool:
+        """Does a key nothing but choose and play, which can wait, or nothing at all?"""
+        bound = self.active_bindings.get(key)
+        if bound is None:
+            return True
+        return bound.node is self and bound.binding.id in (None, *PLAYING)
+
+    def on_click(self) -> None:
+        """A click ends a pause; one on a key below the table means that key alone."""
+        self.flow.skip()
+
+    @on(events.Paste)
+    def ignore_the_paste(self) -> None:
+        """Say that nothing of it is taken for keys."""
+        self.say(PASTED)
+
+    def action_pick(self, index: int) -> None:
+        """Choose the tile at `index` of the hand."""
+        choosing = self._considered()
+        if choosing is not None and choosing.pick(index):
+            self.paint()
+
+    def action_tile(self, step: int) -> None:
+        """Choose the next tile to the left or right."""
+        choosing = self._considered()
+        if choosing is not None:
+            choosing.move(step)
+            self.paint()
+
+    def action_end(self, step: int) -> None:
+        """Consider the next end."""
+        choosing = self._considered()
+        if choosing is not None:
+            choosing.turn_to(step)
+            self.paint()
+
+    @on(HandView.Activated)
+    def action_play(self) -> None:
+        """Uncover the hand, or play the chosen tile where its ghost lies."""
+        if self._is_deaf:
+            return
+        choosing = self._considered()
+        if choosing is not None:
+            self._play(choosing)
+        elif isinstance(self.step, steps.HandOver) or self.seating.is_covered:
+            self.be_ready()
+        elif self.is_stuck or not isinstance(self.step, steps.Think | steps.Force):
+            self.proceed()
+
+    def _play(self, choosing: Choosing) -> None:
+        option = choosing.option
+        if option is None:
+            self.say(choosing.why_not(choosing.tile) if choosing.tile else "")
+        elif choosing.must_ask or (self.settings.confirm and not choosing.is_confirmed):
+            choosing.confirm()
+            self.paint()
+        else:
+            self.seating.play()
+            self.submit(option.play)
+
+    @on(Push.Pushed, "#draw")
+    def action_draw(self) -> None:
+        """Draw a tile, where one may choose to."""
+        choosing = self._considered()
+        if choosing is not None:
+            self.submit(Draw(choosing.view.seat))
+
+    def action_undo(self) -> None:
+        """Take back the last play, by the house rule; one that is being saved, after that."""
+        if not self.is_seen:
+            return
+        why_not = "" if self.flow.is_busy else self.why_not_undo()
+        if why_not:
+            self.say(why_not)
+        else:
+            self.take_back()
+
+    # Covering the hand
+
+    def action_cover(self) -> None:
+        """Cover the hand, or uncover it."""
+        if not self.is_seen:
+            return
+        if self.seating.shown is None:
+            self.be_ready()
+            return
+        self.cover()
+
+    @on(Cover.Ready)
+    def be_ready(self) -> None:
+        """Show the hand of the person who is next, once it is certain who is."""
+        self.note = ""
+        if isinstance(self.step, steps.HandOver):
+            if self._is_deaf:
+                return
+            self.seating.sit_down(self.step.seat)
+            self.proceed()
+        else:
+            self.seating.uncover()
+            self.paint()
+
+    # Looking
+
+    def action_zoom(self, step: int) -> None:
+        """Draw the layout larger or smaller."""
+        self.query_one(LayoutView).zoom_by(step)
+
+    def action_fit(self) -> None:
+        """Draw the layout as large as fits."""
+        self.query_one(LayoutView).zoom_to_fit()
+
+    def action_log(self) -> None:
+        """Read everything that has happened."""
+        seat = self.seating.shown
+        self.app.show_log(told(self.state, self.dealer.history.standing, seat))
+
+    def action_rules(self) -> None:
+        """Read the rules of this game."""
+        self.app.show_rules(self.state.rules, self.state.started.preset)
+
+    async def action_leave(self) -> None:
+        """Leave the table; the game is saved, a play that is being written included."""
+        self.workers.cancel_group(self, "flow")
+        await self.flow.finish_writing()
+        self.app.leave_table()
+
+    # The mouse
+
+    @on(HandView.Picked)
+    def pick_the_tile(self, message: HandView.Picked) -> None:
+        """Choose the tile that was clicked."""
+        self.action_pick(message.index)
+
+    @on(TableView.Aimed)
+    def aim(self, message: TableView.Aimed) -> None:
+        """Show where a tile would lie."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        if message.index is not None and message.index != choosing.index:
+            choosing.pick(message.index)
+        choosing.aim(message.on)
+        self.paint()
+
+    @on(TableView.Laid)
+    def lay(self, message: TableView.Laid) -> None:
+        """Play a tile where it was let go or an end was clicked, or say why it cannot be."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        if message.index is not None and message.index != choosing.index:
+            choosing.pick(message.index)
+        if choosing.aim(message.on):
+            self._play(choosing)
+        elif choosing.tile is not None:
+            self.say(choosing.why_not(choosing.tile, message.on))

@@ -1,0 +1,1 @@
+"""Every sentence that a person reads: values come in, text goes out."""

@@ -1,0 +1,104 @@
+"""What the prompt says: whose turn it is, and what can be done now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from allfives.game.claims import asked
+from allfives.game.commands import Draw
+from allfives.game.state import State
+from allfives.table.choosing import Choosing, Option
+from allfives.table.steps import (
+    Call,
+    Choose,
+    DealNext,
+    Force,
+    HandOver,
+    Settle,
+    ShowWinner,
+    Step,
+    Think,
+)
+from allfives.tui.key_hints import Hints
+
+NO_HINTS: Final = Hints()
+"""The keys that actions have at first."""
+
+CLICK_A_TILE: Final = "Click twice: play"
+CLICK_AN_END: Final = "Click: an end"
+"""What the mouse does, told where there is room."""
+
+SKIP: Final = "Any key: go on."
+"""How a pause is ended."""
+
+
+def awaited(step: Step) -> int | None:
+    """The seat that has to do something, if one has."""
+    if isinstance(step, HandOver | Think | Choose | Call):
+        return step.seat
+    return step.command.seat if isinstance(step, Force) else None
+
+
+def prompt_for(
+    state: State,
+    step: Step,
+    choosing: Choosing | None,
+    hints: Hints = NO_HINTS,
+    *,
+    may_undo: bool = False,
+    may_skip: bool = False,
+) -> tuple[str, ...]:
+    """Parts of the prompt; where there is too little room, the last can be left out."""
+    skip = (SKIP,) if may_skip else ()
+    if isinstance(step, ShowWinner):
+        return ("The game is over.", f"{hints.play}: what next?")
+    if isinstance(step, Settle):
+        return ("The round is over.", f"{hints.play}: its settlement")
+    if isinstance(step, DealNext):
+        return ("The tiles are being dealt.",)
+    seat = step.command.seat if isinstance(step, Force) else step.seat
+    name = state.seats[seat].name
+    match step:
+        case HandOver():
+            undo = (f"{hints.undo}: take back",) if may_undo else ()
+            why = f"{name} is asked for points: press" if asked(state) == seat else f"{name}, press"
+            return (f"{why} {hints.play} when nobody else is looking.", *undo)
+        case Think():
+            return (f"{name} is thinking.", *skip)
+        case Call():
+            return (f"{name}, what did the last tile score?",)
+        case Force():
+            what = "has to draw" if isinstance(step.command, Draw) else "has to pass"
+            return (f"{name} cannot play and {what}.", *skip)
+        case _:
+            return _choice(name, choosing, hints) if choosing else (name,)
+
+
+def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
+    """What the person called `name` can do with the chosen tile."""
+    draw = (f"{hints.draw}: draw",) if choosing.may_draw else ()
+    option = choosing.option
+    if option is None:
+        tile = choosing.tile
+        return (f"{name}: {choosing.why_not(tile) if tile else 'no tile is left.'}", *draw)
+    other = (f"{hints.end}: other end",) if len(choosing.here) > 1 else ()
+    if choosing.must_ask:
+        where = f"{name}: {aim_text(option)}?"
+        return (where, f"{hints.play}: here", *other, *draw, CLICK_AN_END)
+    if choosing.is_confirmed:
+        return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
+    lays = "plays" if option.play.on else "leads"
+    next_tile = (f"{hints.tile}: other tile",) if len(choosing.tiles) > 1 else ()
+    return (
+        f"{name}: {hints.play} {lays} {aim_text(option)}",
+        *other,
+        *draw,
+        *next_tile,
+        CLICK_A_TILE,
+    )
+
+
+def aim_text(option: Option) -> str:
+    """Where a considered tile would lie: `5-0 on 5-5`."""
+    tile, on = option.play.tile, option.play.on
+    return f"{tile} on {on}" if on else f"{tile}"

@@ -1,0 +1,182 @@
+"""How a round was settled, in words: the arithmetic, the new scores, who leads next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from allfives.game.claims import last_play
+from allfives.game.events import For, PointsScored, Reason
+from allfives.game.leads import leaders
+from allfives.game.rules import (
+    LeadAfterBlock,
+    NextLead,
+    Rounding,
+    RoundScope,
+    Rules,
+    Settle,
+    Unit,
+)
+from allfives.game.scoring import settlement, winners
+from allfives.game.state import State
+from allfives.words.events import listed, side_name, why_blocked
+
+_NUMBERS = {3: "three", 5: "five"}
+
+
+def how_it_ended(state: State) -> str:
+    """Why the round is over."""
+    ended = state.ended
+    if ended is None:
+        return ""
+    if ended.reason is Reason.BLOCKED:
+        return f"Blocked: {why_blocked(state.layout, state.rules)}."
+    out = _out(state) or 0
+    played = last_play(state)
+    with_what = f" with {played.tile}" if played else ""
+    return f"{state.seats[out].name} went out{with_what}."
+
+
+def arithmetic(state: State) -> list[str]:
+    """How the pips left in the hands became points, a sentence a line."""
+    if state.ended is None:
+        return []
+    rules, pips = state.rules, state.ended.pips
+    scored = {
+        event.side: event.points
+        for event in state.events
+        if isinstance(event, PointsScored) and event.reason is For.ROUND
+    }
+    if rules.settle is Settle.NONE:
+        return ["In this game the pips left are worth nothing."]
+    if rules.settle is Settle.OUT_POINT:
+        return _out_point(state, scored)
+    if rules.settle is Settle.SUBTRACT_OWN:
+        return [_own(state, side, seats) for side, seats in enumerate(rules.sides)]
+    first = winners(rules, state.ended.reason, pips, _out(state))
+    if not first:
+        return ["The block is tied: nobody scores."]
+    say = _shared if len(first) == 2 else _taken
+    return [say(state, side, scored) for side in first]
+
+
+def _out(state: State) -> int | None:
+    """The seat that went out, if one did."""
+    return next((seat for seat, hand in enumerate(state.hands) if not hand), None)
+
+
+def _due(state: State, side: int) -> int:
+    """The points that a settlement gives to a side, even if they would pass the target."""
+    if state.ended is None:
+        return 0
+    return settlement(state.rules, state.ended.reason, state.ended.pips, _out(state))[side]
+
+
+def _out_point(state: State, scored: dict[int, int]) -> list[str]:
+    if scored:
+        side, points = next(iter(scored.items()))
+        return [f"{side_name(state.seats, state.rules, side)}: {points} for going out."]
+    if state.ended is not None and state.ended.reason is Reason.BLOCKED:
+        return ["A block scores nothing."]
+    return ["The point for going out would pass the target: it is void."]
+
+
+def _own(state: State, side: int, seats: Sequence[int]) -> str:
+    left = sum(state.ended.pips[seat] for seat in seats) if state.ended else 0
+    name = side_name(state.seats, state.rules, side)
+    lost = -_due(state, side)
+    rounded = _rounded(state.rules, left, lost, hands=len(seats))
+    return f"{name}: {_pips(left)} left{rounded}, minus {lost}."
+
+
+def _taken(state: State, side: int, scored: dict[int, int]) -> str:
+    """What the only winner takes."""
+    rules = state.rules
+    pips = state.ended.pips if state.ended else ()
+    others = [
+        pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
+    ]
+    own = sum(pips[seat] for seat in rules.sides[side])
+    total, hands = sum(others), len(others)
+    text = " + ".join(str(number) for number in others)
+    text = f"{text} = {total}" if len(others) > 1 else text
+    if rules.settle is Settle.WINNER_TAKES_NET:
+        hands = 1
+        if own:
+            total = max(0, total - own)
+            text = f"{text}, less {own} of its own = {total}"
+    points = _due(state, side)
+    name = side_name(state.seats, rules, side)
+    gain = _void(points, side, scored) or (f"plus {points}" if points else "which scores nothing")
+    return f"{name}: {text} pips{_rounded(rules, total, points, hands=hands)}, {gain}."
+
+
+def _shared(state: State, side: int, scored: dict[int, int]) -> str:
+    """What one of two winners takes, who tie for the fewest pips of three."""
+    rules = state.rules
+    pips = state.ended.pips if state.ended else ()
+    third, own = max(pips), pips[side]
+    half = f"half of {third}"
+    if rules.settle is Settle.WINNER_TAKES_NET and own:
+        half = f"{third}, less {own} of its own = {third - own}, and half of that"
+    points = _due(state, side)
+    void = _void(points, side, scored)
+    tail = f", {void}" if void else ""
+    name = side_name(state.seats, rules, side)
+    return f"{name} ties for the fewest: {half}, rounded{_each(rules)}, gives {points}{tail}."
+
+
+def _void(points: int, side: int, scored: dict[int, int]) -> str:
+    """Why a side does not get its points, if it does not."""
+    return "which would pass the target: it is void" if points and side not in scored else ""
+
+
+def _pips(number: int) -> str:
+    return f"{number} pip" if number == 1 else f"{number} pips"
+
+
+def _rounded(rules: Rules, pips: int, points: int, *, hands: int) -> str:
+    """What rounding made of the pips of some hands, and what they are worth, if not plain."""
+    rounded = points * rules.rounds_to if rules.unit is Unit.PER_MULTIPLE else points
+    text = ""
+    if rounded != pips:
+        by_hand = hands > 1 and rules.round_scope is RoundScope.HAND
+        each = " hand by hand" if by_hand else ""
+        way = " down" if rules.rounding is Rounding.DOWN else ""
+        text = f", rounded{way}{each} to {rounded}"
+    return f"{text}{_each(rules)}"
+
+
+def _each(rules: Rules) -> str:
+    """What a point is given for, if not for a pip."""
+    if rules.unit is not Unit.PER_MULTIPLE:
+        return ""
+    return f", one point for each {_NUMBERS[rules.rounds_to]}"
+
+
+def next_lead(state: State) -> str:
+    """Who leads the next round, and why."""
+    if state.ended is None:
+        return ""
+    rules = state.rules
+    seats = leaders(state, ())
+    if len(seats) > 1:
+        whom = (
+            ""
+            if len(seats) == rules.players
+            else " between " + listed([state.seats[seat].name for seat in seats])
+        )
+        return f"The next lead is drawn by lot{whom}."
+    name = state.seats[seats[0]].name
+    return f"{name} leads next: {_why_leads(rules, state.ended.reason)}."
+
+
+def _why_leads(rules: Rules, reason: Reason) -> str:
+    if reason is Reason.OUT:
+        return {
+            NextLead.WENT_OUT: "who goes out leads",
+            NextLead.OPPONENT_OF_OUT: "the seat after the one that went out leads",
+            NextLead.ROTATE: "the lead goes round the table",
+        }[rules.next_lead]
+    if rules.lead_after_block is LeadAfterBlock.ROTATE:
+        return "the lead goes round the table"
+    return "who had the fewest pips leads after a block"
