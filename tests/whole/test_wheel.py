@@ -49,7 +49,7 @@ def test_the_wheel_holds_the_style_sheet_and_the_nets_and_its_types(installed: P
     (package,) = installed.glob("lib/python*/site-packages/allfives")
     assert (package / "py.typed").exists()
     assert (package / "tui" / "app.tcss").exists()
-    assert (package / "players" / "nets.json").exists()
+    assert (package / "players" / "value" / "nets.json").exists()
 
 
 def test_the_installed_program_plays_and_verifies(installed: Path, tmp_path: Path) -> None:

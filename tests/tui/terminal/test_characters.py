@@ -15,7 +15,7 @@ from tests.support.goldens import GOLDENS
 
 PACKAGE: Final = Path(allfives.__file__).parent
 
-NEVER_DRAWN: Final = ("record/names.py", "tui/plain.py")
+NEVER_DRAWN: Final = ("record/names.py", "tui/terminal/ascii_text.py")
 """Modules whose literals are characters that are cleaned away or replaced."""
 
 EMOJI: Final = """
