@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
+from allfives.game.view import view
 from allfives.tui.table.parts.hands_left import HandsLeft
 from allfives.tui.table.result_screen import Next, ResultScreen, score_rows
 from allfives.words.settlement import arithmetic, how_it_ended, next_lead
@@ -30,11 +31,11 @@ class SettlementScreen(ResultScreen):
     def told(self) -> ComposeResult:
         """The round from its end to the next lead."""
         state = self.state
-        yield Static(how_it_ended(state), classes="heading", markup=False)
+        yield Static(how_it_ended(view(state, 0)), classes="heading", markup=False)
         yield HandsLeft(state, self.look)
-        yield Static("\n".join(arithmetic(state)), markup=False)
+        yield Static("\n".join(arithmetic(view(state, 0))), markup=False)
         yield Static(score_rows(state), markup=False)
-        yield Static(next_lead(state), classes="muted", markup=False)
+        yield Static(next_lead(view(state, 0)), classes="muted", markup=False)
 
     def buttons(self) -> ComposeResult:
         """One that goes on."""
