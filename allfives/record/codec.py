@@ -7,7 +7,7 @@ an error. Names of seats are cleaned in both directions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields as fields_of
 from enum import StrEnum
 from functools import lru_cache
@@ -20,18 +20,7 @@ from allfives.record.errors import Malformed, NewerVersion
 from allfives.record.names import seat_name
 from allfives.record.schema import MAX_NUMBER, NO_TABLE, Table, number_at, read_event, wrong
 from allfives.record.strict import Fields, Json, dump, parse
-
-FORMAT: Final = "allfives"
-"""The name of the format, in every first line."""
-
-VERSION: Final = 1
-"""The version that is written; older ones are brought up to it, newer ones only looked at."""
-
-Upcaster = Callable[[Fields], Fields]
-"""Turns an object of one version into the object of the next version."""
-
-UPCASTERS: Final[Mapping[int, Upcaster]] = {}
-"""The upcaster from each older version; version 1 is the first, so there is none yet."""
+from allfives.record.upcast import FORMAT, UPCASTERS, VERSION, Upcaster, bring_up
 
 SHORT: Final = 200
 """Lines up to so many bytes are remembered, for the same few come again and again."""
@@ -140,9 +129,7 @@ class Decoder:
             self._begin(fields)
         elif self._table is NO_TABLE:
             raise Malformed("A record begins with game_started.")
-        for version in range(self.version, VERSION):
-            fields = self._upcasters[version](fields)
-        return read_event(fields, self._table)
+        return read_event(bring_up(fields, self.version, self._upcasters), self._table)
 
     def _begin(self, fields: Fields) -> None:
         if fields.get("format") != FORMAT:

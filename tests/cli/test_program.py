@@ -159,6 +159,15 @@ def test_records_go_to_standard_output_or_a_file_and_are_right(tmp_path: Path) -
     assert verified.stdout.count(b"right (2 games, 2 finished") == 2
 
 
+def test_a_byte_order_mark_before_a_record_is_no_damage(tmp_path: Path) -> None:
+    marked = b"\xef\xbb\xbf" + program("simulate", "--games", "1", "--record", "-").stdout
+    file = tmp_path / "marked.jsonl"
+    file.write_bytes(marked)
+    verified = program("verify", str(file), "-", given=marked)
+    assert verified.returncode == 0
+    assert verified.stdout.count(b"right (1 game,") == 2
+
+
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     words = ("simulate", "--preset", "muggins", "--option", "target=30", "--games", "2")
     runs = [program(*words, "--record", "-", PYTHONHASHSEED=seed) for seed in ("1", "2")]
