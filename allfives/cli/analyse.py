@@ -7,48 +7,143 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from allfives.cli.arguments import MOST, UsageError, number
+from allfives.cli.arguments import MOST, UsageError, number, scores_from
+from allfives.cli.prose import print_prose
+from allfives.game.rules import rules_for
 
 if TYPE_CHECKING:
     from allfives.cli.arguments import Commands
     from allfives.coach.analysis import Analysis
     from allfives.game.events import Event
+    from allfives.game.view import SeatView
 
 _MOST_JOBS = 256
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add_parser("analyse", help="tell what every play of a game was worth")
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a record")
-    parser.add_argument("--round", type=number(1), help="only one round")
+    parser = commands.add_parser(
+        "analyse", help="tell what the plays of a game, or of a position, are worth"
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("--round", type=number(1), help="only one round, and every choice in it")
     parser.add_argument("--seat", type=number(0, 3), help="only the choices of one seat, from 0")
     parser.add_argument(
         "--worlds", type=number(2, 100_000), default=200, help="how thoroughly (200)"
     )
     parser.add_argument("--jobs", type=number(1, _MOST_JOBS), default=1, help="processes (1)")
     parser.add_argument("--seed", type=number(-MOST), default=1, help="decides everything (1)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_position(parser)
+    told = parser.add_mutually_exclusive_group()
+    told.add_argument("--json", action="store_true", help="print one JSON object")
+    told.add_argument("--markdown", action="store_true", help="print it in Markdown")
     parser.set_defaults(run=_analyse)
 
 
-def _analyse(chosen: argparse.Namespace) -> int:
-    from allfives.coach.export import as_json
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    position = parser.add_argument_group("a position, where no record is named")
+    position.add_argument("--plays", help="the plays so far, like '2-4 4-5>2-4'")
+    position.add_argument("--hand", help="the tiles of the seat to move, like '2-5 3-5'")
+    position.add_argument("--others", help="how many tiles the others hold, like 8 or 5,5,4")
+    position.add_argument("--lacks", help="what they lack: '1:45' says the next has no 4 and no 5")
+    position.add_argument("--rules", help="the game (pagat)")
+    position.add_argument("--scores", help="the score of each side, the mover's first, like 80,95")
 
-    if chosen.file is None:
-        raise UsageError("Name a record, such as `allfives analyse game.jsonl`.")
-    events = _events(chosen.file)
-    analysis = _judged(events, chosen)
-    print(as_json(analysis, Path(chosen.file).name, chosen.seat))
+
+def _analyse(chosen: argparse.Namespace) -> int:
+    of_position = [
+        name
+        for name in ("plays", "hand", "others", "lacks", "rules", "scores")
+        if getattr(chosen, name) is not None
+    ]
+    if chosen.file is not None:
+        if of_position:
+            raise UsageError(f"--{of_position[0]} is for a position; a record needs none of it.")
+        return _analyse_record(chosen)
+    if chosen.hand is None or chosen.others is None:
+        raise UsageError(
+            "Name a record, such as `allfives analyse game.jsonl`, or give a position by --plays, "
+            "--hand and --others."
+        )
+    return _analyse_position(chosen)
+
+
+def _analyse_record(chosen: argparse.Namespace) -> int:
+    from allfives.coach.export import as_json
+    from allfives.words.coach_page import page
+
+    analysis = _judged(_events(chosen.file), chosen)
+    if chosen.seat is not None and chosen.seat >= len(analysis.start.seats):
+        raise UsageError(f"There is no seat {chosen.seat}; seats are counted from 0.")
+    if chosen.json:
+        print(as_json(analysis, Path(chosen.file).name, chosen.seat))
+        return 0
+    for line in page(analysis, chosen.seat, every=chosen.round is not None):
+        _print_line(line.role.value, line.text, chosen.markdown)
     return 0
+
+
+def _print_line(role: str, text: str, markdown: bool) -> None:
+    if role == "heading":
+        print(f"\n## {text}\n" if markdown else f"\n{text}")
+    elif role == "item":
+        _print(f"- {text}", markdown)
+    else:
+        _print(text, markdown)
+        if markdown:
+            print()
+
+
+def _print(text: str, markdown: bool) -> None:
+    if markdown:
+        print(text)
+    else:
+        print_prose(text)
+
+
+def _analyse_position(chosen: argparse.Namespace) -> int:
+    from allfives.coach.export import position_as_json
+    from allfives.coach.judge import Effort, Judge
+    from allfives.words.coach import hint
+
+    preset = chosen.rules or "pagat"
+    view = _position(chosen, preset)
+    judgement = Judge(Effort(worlds=chosen.worlds, again=0)).judge(view, seed=chosen.seed)
+    if chosen.json:
+        print(position_as_json(judgement, preset, chosen.worlds, chosen.seed))
+        return 0
+    for sentence in hint(judgement):
+        _print_line("item" if chosen.markdown else "sentence", sentence, chosen.markdown)
+    return 0
+
+
+def _position(chosen: argparse.Namespace, preset: str) -> SeatView:
+    from allfives.coach.positions import position_view
+    from allfives.game.notation import (
+        NotationError,
+        read_lacks,
+        read_layout,
+        read_sizes,
+        read_tiles,
+    )
+
+    try:
+        others = read_sizes(chosen.others)
+        rules = rules_for(preset, len(others) + 1)
+        layout = read_layout(chosen.plays or "", rules.spinner)
+        lacks = read_lacks(chosen.lacks or "", len(others))
+        scores = scores_from(chosen.scores, rules) or (0,) * len(rules.sides)
+        return position_view(preset, rules, layout, read_tiles(chosen.hand), others, lacks, scores)
+    except NotationError as error:
+        raise UsageError(str(error)) from error
 
 
 def _events(name: str) -> tuple[Event, ...]:
     from allfives.record.errors import Damaged, RecordError
-    from allfives.record.reading import read_record
+    from allfives.record.reading import read_bytes, read_record
 
     try:
-        reading = read_record(Path(name))
+        reading = read_bytes(sys.stdin.buffer.read()) if name == "-" else read_record(Path(name))
     except RecordError as error:
         raise UsageError(str(error)) from error
     if isinstance(reading.fault, Damaged):

@@ -13,7 +13,7 @@ from math import fsum, log
 from typing import Final
 
 from allfives.coach.decisions import Decision, Round, less_others
-from allfives.coach.luck import RoundLuck
+from allfives.coach.luck import DrawLuck, RoundLuck
 from allfives.coach.values import Judgement
 from allfives.game.state import State
 from allfives.players.search.round_numbers import terms_for
@@ -84,11 +84,42 @@ class GameReport:
     choices: tuple[Judged, ...]
     rounds: tuple[RoundReport, ...]
     sides: tuple[SideReport, ...]
+    draws: tuple[DrawLuck, ...]
+    """The luck of every tile that was drawn, in the order of the record."""
 
-    def dearest(self, count: int = 5) -> tuple[Judged, ...]:
-        """The choices that lost most, surely something, the dearest first."""
-        sure = [j for j in self.choices if j.judgement.loss and not j.judgement.loss.is_even]
+    def dearest(self, count: int = 5, seat: int | None = None) -> tuple[Judged, ...]:
+        """The choices that lost most, surely something, the dearest first.
+
+        Args:
+            count: How many at most.
+            seat: Of one seat; None for all.
+        """
+        sure = [
+            judged
+            for judged in self.choices
+            if judged.judgement.loss is not None
+            and not judged.judgement.loss.is_even
+            and seat in (None, judged.judgement.seat)
+        ]
         return tuple(sorted(sure, key=lambda judged: -judged.loss)[:count])
+
+    def course(self) -> tuple[tuple[int, float], ...]:
+        """How likely the first side was to win, at each choice, by the seat that chose.
+
+        By the number of the event; empty where chances are not known, or more than two play
+        for themselves.
+        """
+        chances = [
+            (j.decision.event, j.judgement.seat % len(self.sides), j.judgement.best.chance)
+            for j in self.choices
+        ]
+        if len(self.sides) != 2:
+            return ()
+        return tuple(
+            (event, 100.0 - chance if side else chance)
+            for event, side, chance in chances
+            if chance is not None
+        )
 
 
 def report(
@@ -113,7 +144,8 @@ def report(
         _side(side, after, [r.sides[side] for r in reports], judged)
         for side in range(len(after.scores))
     )
-    return GameReport(tuple(judged), reports, sides)
+    draws = tuple(draw for played in rounds for draw in luck[played.number].draws)
+    return GameReport(tuple(judged), reports, sides, draws)
 
 
 def _shares(played: Round, judged: Iterable[Judged], luck: RoundLuck) -> tuple[Share, ...]:
