@@ -157,16 +157,21 @@ def _judged(events: tuple[Event, ...], chosen: argparse.Namespace) -> Analysis:
     from concurrent.futures.process import BrokenProcessPool
 
     from allfives.cli.progress import Progress
+    from allfives.coach import shelf
     from allfives.coach.analysis import NothingToJudge, analyse
 
+    path = None if chosen.file == "-" else shelf.path_beside(Path(chosen.file))
+    book = shelf.book_of(events, chosen.worlds, chosen.seed)
+    known = {} if path is None else shelf.load(path, book)
     progress = Progress(sys.stderr)
     try:
-        return analyse(
+        analysis = analyse(
             events,
             worlds=chosen.worlds,
             seed=chosen.seed,
             jobs=chosen.jobs,
             only=chosen.round,
+            known=known,
             progress=progress.show,
         )
     except NothingToJudge as error:
@@ -177,3 +182,6 @@ def _judged(events: tuple[Event, ...], chosen: argparse.Namespace) -> Analysis:
         ) from error
     finally:
         progress.clear()
+    if path is not None and not analysis.findings.keys() <= known.keys():
+        shelf.save(path, book, {**known, **analysis.findings})
+    return analysis
