@@ -20,11 +20,11 @@ from allfives.players.search.round_numbers import terms_for
 from allfives.players.value.features import USUAL_SCALE, points_scale
 
 LOSSES: Final[Mapping[str, float]] = {
-    "random": 5.0,
-    "greedy": 2.8,
-    "careful": 1.7,
-    "strong": 0.7,
-    "expert": 0.15,
+    "random": 7.0,
+    "greedy": 3.1,
+    "careful": 2.1,
+    "strong": 1.0,
+    "expert": 0.1,
 }
 """How many points a choice each level loses, where counts score their pips."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
+from allfives.coach.child import Trouble
 from allfives.coach.losses import SURE
 from allfives.coach.values import (
     Candidate,
@@ -237,3 +238,14 @@ def review(judgement: Judgement) -> Iterator[str]:
         yield COUNTED
     elif judgement.contrast is not None:
         yield why(judgement.contrast)
+
+
+TROUBLES: Final[Mapping[Trouble, str]] = {
+    Trouble.NOT_STARTED: "The coach could not be started; the system has no room for it now.",
+    Trouble.ENDED: "The coach stopped without an answer. Ask again.",
+    Trouble.SENSELESS: "The coach gave an answer that makes no sense. Ask again.",
+    Trouble.LATE: "The coach took too long. Ask again.",
+    Trouble.FAULT: "The coach could not judge this; there is a fault in it.",
+    Trouble.CLOSED: "The coach has left the table.",
+}
+"""Why the coach gave no answer."""
