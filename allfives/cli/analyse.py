@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from allfives.cli.arguments import MOST, UsageError, number, scores_from
 from allfives.cli.prose import print_prose
+from allfives.game.events import GameStarted
 from allfives.game.rules import rules_for
 
 if TYPE_CHECKING:
@@ -72,15 +73,27 @@ def _analyse_record(chosen: argparse.Namespace) -> int:
     from allfives.coach.export import as_json
     from allfives.words.coach_page import page
 
-    analysis = _judged(_events(chosen.file), chosen)
-    if chosen.seat is not None and chosen.seat >= len(analysis.start.seats):
-        raise UsageError(f"There is no seat {chosen.seat}; seats are counted from 0.")
+    events = _events(chosen.file)
+    start = events[0]
+    if chosen.seat is not None and isinstance(start, GameStarted):
+        _check_seat(chosen.seat, len(start.seats))
+    analysis = _judged(events, chosen)
     if chosen.json:
         print(as_json(analysis, Path(chosen.file).name, chosen.seat))
         return 0
     for line in page(analysis, chosen.seat, every=chosen.round is not None):
         _print_line(line.role.value, line.text, chosen.markdown)
     return 0
+
+
+def _check_seat(seat: int, seats: int) -> None:
+    """See that there is such a seat.
+
+    Raises:
+        UsageError: If there is none.
+    """
+    if seat >= seats:
+        raise UsageError(f"There is no seat {seat}; in this game they are 0 to {seats - 1}.")
 
 
 def _print_line(role: str, text: str, markdown: bool) -> None:

@@ -16,6 +16,7 @@ from allfives.game.notation import NotationError
 from allfives.game.rules import LeadTile, Rules
 from allfives.game.tile import ALL_TILES
 from allfives.game.view import SeatView
+from allfives.players.belief.odds import Unseen, deals_without
 
 
 def position_view(
@@ -42,6 +43,7 @@ def position_view(
         NotationError: If there can be no such position.
     """
     boneyard = _boneyard(layout, hand, others)
+    _check_lacks(layout, hand, others, lacks)
     plays = _plays(rules, layout, hand, is_first=not any(scores))
     return SeatView(
         seat=0,
@@ -89,6 +91,20 @@ def _boneyard(layout: Layout, hand: Hand, others: Sequence[int]) -> int:
             f"and {sum(others)} with the others are more."
         )
     return left
+
+
+def _check_lacks(
+    layout: Layout, hand: Hand, others: Sequence[int], lacks: Sequence[tuple[int, ...]]
+) -> None:
+    """See that the others can hold so many tiles.
+
+    Raises:
+        NotationError: If they cannot.
+    """
+    seen = {*hand, *[placed.tile for placed in layout.plays]}
+    tiles = tuple(tile for tile in ALL_TILES if tile not in seen)
+    if not deals_without(Unseen(tiles, tuple(others), tuple(lacks)), ()):
+        raise NotationError("The others cannot hold so many tiles without the pips they lack.")
 
 
 def _plays(rules: Rules, layout: Layout, hand: Hand, *, is_first: bool) -> tuple[Play, ...]:

@@ -15,6 +15,7 @@ from typing import Final
 from allfives.coach.decisions import Decision, Round, less_others
 from allfives.coach.luck import DrawLuck, RoundLuck
 from allfives.coach.values import Judgement
+from allfives.game.rules import Rules
 from allfives.game.state import State
 from allfives.players.search.round_numbers import terms_for
 from allfives.players.value.features import USUAL_SCALE, points_scale
@@ -175,8 +176,12 @@ def _side(side: int, state: State, shares: Sequence[Share], judged: Sequence[Jud
     if not losses:
         return SideReport(total, 0, None, None)
     mean = fsum(losses) / len(losses)
-    unit = points_scale(terms_for(state.rules).table) / USUAL_SCALE
-    return SideReport(total, len(losses), mean, level_like(mean / unit))
+    return SideReport(total, len(losses), mean, level_like(mean / unit_of(state.rules)))
+
+
+def unit_of(rules: Rules) -> float:
+    """How many points of a game are one where counts score their pips."""
+    return points_scale(terms_for(rules).table) / USUAL_SCALE
 
 
 def level_like(loss: float) -> str:

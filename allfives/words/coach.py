@@ -73,8 +73,12 @@ def odds(chance: Fraction) -> str:
     if chance in (0, 1):
         return "always" if chance else "never"
     percent = round(100 * chance)
+    if percent in (0, 100):
+        return "nearly always" if percent else "hardly ever"
     if chance.denominator > 1000:
-        return f"about {percent} times in 100" if percent else "hardly ever"
+        return f"about {percent} times in 100"
+    if chance.numerator == 1:
+        return f"1 time in {chance.denominator} ({percent}%)"
     return f"{chance.numerator} times in {chance.denominator} ({percent}%)"
 
 
@@ -238,6 +242,19 @@ def review(judgement: Judgement) -> Iterator[str]:
         yield COUNTED
     elif judgement.contrast is not None:
         yield why(judgement.contrast)
+
+
+HABITS: Final[Mapping[Cause, str]] = {
+    Cause.SCORES: "Passes over points that could be scored at once.",
+    Cause.REPLY: "Leaves large counts to the next player.",
+    Cause.STUCK: "Opens numbers that the next player cannot otherwise follow.",
+    Cause.FOLLOW_UP: "Spoils a score of the next turn.",
+    Cause.SETTLED: "Lets the round end at a bad moment.",
+    Cause.PIPS: "Keeps heavy tiles too long.",
+    Cause.DOUBLES: "Keeps doubles too long.",
+    Cause.PLAYS: "Keeps a hand that fits too little.",
+}
+"""The kind of mistake that each cause of a loss is."""
 
 
 TROUBLES: Final[Mapping[Trouble, str]] = {
