@@ -192,8 +192,8 @@ class _Question:
         """The judgement after trying the plays in worlds, and once more if it is not certain."""
         first = self._try(random.Random(seed), effort.worlds, FURTHER, BEHIND)
         loss = self._loss_of(first)
-        if effort.again and not self._is_certain(first):
-            count = effort.again * effort.worlds
+        count = effort.again * effort.worlds
+        if count and not self._is_certain(first, count):
             again = random.Random(f"{seed} again")
             first = self._try(again, count, effort.further, effort.behind)
             loss = self._loss_of(first)
@@ -221,18 +221,19 @@ class _Question:
         for first in range(0, worlds, PART):
             trial.best(found[first : first + PART])
             tried.worlds = len(trial.values[trial.leader])
-            if trial.is_decided or (first and self._is_certain(tried)):
+            if trial.is_decided or (first and self._is_certain(tried, worlds)):
                 break
         return tried
 
-    def _is_certain(self, tried: _Tried) -> bool:
-        """Would more worlds hardly change the grade?"""
+    def _is_certain(self, tried: _Tried, worlds: int) -> bool:
+        """Would so many worlds in all hardly change the grade?"""
         if self._made is None:
             return True
         points, chance = self._lost(tried)
         scaled = Estimate(points.mean / self._unit, points.error / self._unit)
-        by_points = self._by_chance or is_certain(scaled, POINTS)
-        return by_points and (chance is None or is_certain(chance, CHANCES))
+        further = max(1.0, worlds / tried.worlds)
+        by_points = self._by_chance or is_certain(scaled, POINTS, further)
+        return by_points and (chance is None or is_certain(chance, CHANCES, further))
 
     def _lost(self, tried: _Tried) -> tuple[Estimate, Estimate | None]:
         """The points and the chance that the play lost, cross-fitted."""

@@ -112,9 +112,20 @@ def grade_for(points: Estimate, chance: Estimate | None, unit: float) -> Grade |
     return max((by_points, by_chance), key=_RANKS.index)
 
 
-def is_certain(loss: Estimate, limits: Sequence[tuple[float, Grade]]) -> bool:
-    """Would the grade of a loss be the same anywhere in its interval?"""
-    return _grade(loss.low, limits) is _grade(loss.high, limits)
+def is_certain(loss: Estimate, limits: Sequence[tuple[float, Grade]], further: float = 1.0) -> bool:
+    """Is it hardly to be expected that more work would change the grade of a loss?
+
+    Args:
+        loss: The loss as it is known now.
+        limits: What the grades take.
+        further: How many times as many worlds there could be in all: the interval then
+            shrinks, and its middle moves, by half of what it is now wide to a side at most.
+    """
+    given = _grade(loss.low, limits)
+    if given is _grade(loss.high, limits):
+        return True
+    reached = loss.mean + 0.5 * loss.ci95 - loss.ci95 / sqrt(further)
+    return further > 1.0 and _grade(max(loss.low, reached), limits) is given
 
 
 def _grade(lost: float, limits: Sequence[tuple[float, Grade]]) -> Grade | None:

@@ -86,3 +86,9 @@ def test_it_is_certain_what_no_end_of_the_interval_would_change() -> None:
     assert is_certain(Estimate(0.5, 0.5), POINTS)
     assert not is_certain(Estimate(1.5, 0.5), POINTS)
     assert is_certain(Estimate(7.0, 0.5), POINTS)
+
+
+def test_no_work_is_spent_where_it_would_hardly_change_the_grade() -> None:
+    assert not is_certain(Estimate(0.5, 1.0), POINTS)
+    assert is_certain(Estimate(0.5, 1.0), POINTS, further=8.0)
+    assert not is_certain(Estimate(3.0, 1.0), POINTS, further=8.0)
