@@ -57,7 +57,7 @@ def estimate(values: Sequence[float], alike: Sequence[Hashable]) -> Estimate:
     """The mean of some values, where those that are alike count together for the error.
 
     >>> estimate([1.0, 3.0], "ab"), estimate([1.0, 3.0], "aa").error
-    (Estimate(mean=2.0, error=1.4142135623730951), 0.0)
+    (Estimate(mean=2.0, error=1.0), 0.0)
     """
     count = len(values)
     mean = fsum(values) / count

@@ -37,6 +37,9 @@ ONLY_CAREFUL: Final = (
 COUNTED: Final = "Nothing is hidden any more, so this is counted to the end."
 """What is said where an ending was counted out."""
 
+OUTWEIGHS: Final = 1.3
+"""A cause that makes so many times the whole difference outweighs something."""
+
 PRACTICE: Final = "The coach has helped. From now on this game counts as practice."
 """What is said when the first hint of a game was given."""
 
@@ -111,12 +114,12 @@ def reply(facts: Facts) -> str:
 
 def stuck(facts: Facts) -> str:
     """How often the next player cannot play."""
-    return f"The next player holds no tile that fits {odds(facts.cannot_play)}."
+    return f"The next player cannot play at once {odds(facts.cannot_play)}."
 
 
 _REASONS: Final[Mapping[Cause, Callable[[str], str]]] = {
     Cause.SCORES: lambda points: f"It scores {points} more now.",
-    Cause.REPLY: lambda points: f"Until the same player's next play, it gives away {points} less.",
+    Cause.REPLY: lambda points: f"It gives away {points} less before the same player plays again.",
     Cause.STUCK: lambda points: (
         f"The next player more often cannot play, and that is worth {points}."
     ),
@@ -134,7 +137,7 @@ def reason(why: Reason) -> str:
     """A cause that accounts for most of a difference.
 
     >>> reason(Reason(Cause.REPLY, 8.25))
-    "Until the same player's next play, it gives away 8.2 points less."
+    'It gives away 8.2 points less before the same player plays again.'
     """
     return _REASONS[why.cause](amount(why.points))
 
@@ -154,7 +157,12 @@ them; no single reason explains it.'
 
 def why(contrast: Contrast) -> str:
     """Why the best play is better than another one."""
-    return reason(contrast.reasons[0]) if contrast.reasons else no_reason(contrast)
+    if not contrast.reasons:
+        return no_reason(contrast)
+    first = contrast.reasons[0]
+    if first.points > OUTWEIGHS * contrast.points:
+        return f"{reason(first)} That is more than it gives up otherwise."
+    return reason(first)
 
 
 def cost(loss: Loss) -> str:

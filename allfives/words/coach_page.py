@@ -54,7 +54,7 @@ def page(analysis: Analysis, seat: int | None = None, every: bool = False) -> It
         yield Line(Role.ITEM, level(name, side))
     course = "".join(_STEPS[min(7, int(chance * 8 / 100))] for _, chance in report.course())
     if course:
-        yield Line(Role.SENTENCE, f"How likely {names[0]} was to win the game, play by play:")
+        yield Line(Role.SENTENCE, f"The chance of {names[0]} to win the game, play by play:")
         yield Line(Role.SENTENCE, course)
     if len(report.rounds) > 1:
         yield Line(Role.HEADING, "Round by round")
@@ -105,7 +105,7 @@ def level(name: str, side: SideReport) -> str:
         return f"{name} had nothing to choose."
     return (
         f"{name} lost {amount(side.loss_per_choice)} a choice, in {side.choices} of them. "
-        f"That is how {side.like} plays; one game alone proves little."
+        f"The level {side.like} loses about as much; one game alone proves little."
     )
 
 
@@ -136,8 +136,9 @@ def _draws(analysis: Analysis) -> Iterator[Line]:
     drawn.sort(key=lambda draw: draw.sides[draw.seat % len(draw.sides)])
     yield Line(Role.HEADING, "Luck in drawing")
     best, worst = drawn[-1], drawn[0]
-    yield Line(Role.ITEM, _draw(best, seats))
-    if worst is not best:
+    if best.sides[best.seat % len(best.sides)] > 0:
+        yield Line(Role.ITEM, _draw(best, seats))
+    if worst.sides[worst.seat % len(worst.sides)] < 0:
         yield Line(Role.ITEM, _draw(worst, seats))
 
 

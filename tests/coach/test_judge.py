@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Final
 
@@ -152,3 +154,14 @@ def test_what_cannot_be_asked_is_refused() -> None:
         Judge(FEW).judge(decision.view, Play(decision.view.seat, hand[0], hand[0]))
     with pytest.raises(ValueError, match="nothing to play"):
         Judge(FEW).judge(replace(decision.view, legal=()))
+
+
+def test_the_coach_needs_no_screen_and_asking_it_loads_nothing_that_thinks() -> None:
+    code = "import sys, {module}\nsys.exit(any(name in sys.modules for name in {names!r}.split()))"
+    for module, names in (
+        ("allfives.coach.thinker, allfives.words.coach_page, allfives.coach.shelf", "textual rich"),
+        ("allfives.coach.child, allfives.words.coach", "textual rich allfives.players.trial"),
+        ("allfives.coach.puzzles", "textual rich allfives.players.trial"),
+    ):
+        told = code.format(module=module, names=names)
+        assert subprocess.run([sys.executable, "-c", told], check=False).returncode == 0, module
