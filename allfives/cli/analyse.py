@@ -159,9 +159,9 @@ def _events(name: str) -> tuple[Event, ...]:
         reading = read_bytes(sys.stdin.buffer.read()) if name == "-" else read_record(Path(name))
     except RecordError as error:
         raise UsageError(str(error)) from error
+    if not reading.events:
+        raise UsageError(str(reading.fault))
     if isinstance(reading.fault, Damaged):
-        if not reading.events:
-            raise UsageError(str(reading.fault))
         print(f"{reading.fault} Only what is before that is judged.", file=sys.stderr)
     return reading.events
 
