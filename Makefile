@@ -10,7 +10,8 @@ READY := $(VENV)/.ready
 # Compiled modules are kept, or else all of them would be compiled at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint format types screenshots bench ladder train soak wheel clean help
+.PHONY: play test lint format types screenshots bench ladder calibrate puzzles train soak wheel \
+	clean help
 
 help:
 	@echo "make play         open the table"
@@ -19,6 +20,8 @@ help:
 	@echo "make screenshots  make the pictures in screenshots/"
 	@echo "make bench        measure speed, as ratios in one run"
 	@echo "make ladder       let all computer players meet (long)"
+	@echo "make calibrate    compare judged losses with duplicate results (long)"
+	@echo "make puzzles      cut the puzzles from games of experts anew (long)"
 	@echo "make train        learn the value of positions anew (long)"
 	@echo "make soak         long random games, kills and fuzzing (long)"
 	@echo "make wheel        build the wheel into dist/"
@@ -74,6 +77,12 @@ soak: $(READY)
 
 ladder: $(READY)
 	$(BIN)/python -m tests.support.ladder README.md
+
+calibrate: $(READY)
+	$(BIN)/python -m tests.support.calibrate README.md 200 2
+
+puzzles: $(READY)
+	$(BIN)/python -m tests.support.make_puzzles
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist

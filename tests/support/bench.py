@@ -20,6 +20,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from allfives.coach.analysis import analyse
+from allfives.coach.judge import HINT, Judge
 from allfives.game.commands import Deal
 from allfives.game.decider import advance, legal
 from allfives.game.events import Event, GameStarted, Seat
@@ -31,6 +33,8 @@ from allfives.record.codec import encode_line
 from allfives.record.library import Library
 from allfives.record.verify import verify_stream
 from allfives.table.dealer import Shuffler
+from tests.support.judged import decisions
+from tests.support.judged import game as judged_game
 from tests.support.program import Program
 from tests.support.scenes import dealer_at, person_to_play
 
@@ -177,6 +181,19 @@ def idle(home: Path, game: Path, seconds: float = 5.0) -> tuple[int, float]:
         return program.read(seconds), program.cpu() - cpu
 
 
+def coach_times() -> tuple[float, float]:
+    """Processor time of a hint, on average, and of the review of a whole game of two."""
+    events = judged_game(rules_for("pagat", 2), "careful strong", 6, 3)
+    chosen = decisions(events)
+    began = time.process_time()
+    for decision in chosen:
+        Judge(HINT).judge(decision.view)
+    hint = (time.process_time() - began) / len(chosen)
+    began = time.process_time()
+    analyse(events)
+    return hint, time.process_time() - began
+
+
 def rows(home: Path) -> list[Row]:
     """The whole table."""
     dealer = dealer_at("pagat", "pc", person_to_play(9))
@@ -189,6 +206,7 @@ def rows(home: Path) -> list[Row]:
         best_rate(engine_rounds), best_rate(search_rounds), best_rate(verified_events())
     )  # fmt: skip
     written, used = idle(home, game)
+    hint, review = coach_times()
     return [
         Row("start to the first frame of the table, against the smallest Textual app",
             "≤ 1.3", f"{table / hello:.2f} ({table * 1000:.0f} ms : {hello * 1000:.0f} ms)"),
@@ -200,6 +218,9 @@ def rows(home: Path) -> list[Row]:
         Row("the same on the position of search", "≥ 25,000",
             f"{search:,.0f} ({search / engine:.1f} times the engine)"),
         Row("events verified a second", "≥ 100,000", f"{verified:,.0f}"),
+        Row("processor time of a hint", "≤ 150 ms", f"{hint * 1000:.0f} ms"),
+        Row("processor time of a review of a game of two, shared by two processors", "≤ 10 s",
+            f"{review / 2:.1f} s"),
         Row("an idle table, 5 s", "no byte, no time", f"{written} bytes, {used * 1000:.0f} ms"),
     ]  # fmt: skip
 
