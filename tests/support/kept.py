@@ -108,7 +108,8 @@ def _steps(history: History, number: int, commands: int) -> Iterator[tuple[Event
 
 def _keep_choices(folder: Path) -> None:
     """A set-up and settings in which hardly anything is as at first."""
-    from allfives.tui.settings import Characters, Faces, Pace, Settings, Sort, ThemeChoice
+    from allfives.record.preferences import Characters, Faces, Pace, Sort, ThemeChoice
+    from allfives.tui.settings import Settings
 
     changes = {"draw": "one", "reserve": "1", "target": "99", "exact": "true", "multiples": "3"}
     chosen = {key: read_option(key, text) for key, text in changes.items()}

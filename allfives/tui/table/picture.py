@@ -17,6 +17,7 @@ from allfives.table.choosing import Choosing, sorted_hand
 from allfives.table.steps import HandOver, Step, people
 from allfives.tui.keys import DIGITS
 from allfives.tui.table.above_tiles import Board
+from allfives.tui.table.marks import Marks
 from allfives.tui.table.parts.hand_view import HandTile
 from allfives.tui.table.parts.scores import Scores, SeatLine, SideLine
 from allfives.words.events import Narrator, count_text, in_ascii
@@ -103,7 +104,7 @@ def picture_of(
     cover, can_be_ready = _cover(state, step, shown)
     return Picture(
         scores=_scores(state, step, ascii_only=manner.ascii_only, practice=practice),
-        board=_board(state, choosing),
+        board=_board(state, shown, choosing),
         hand=_hand(state, shown, choosing, manner.sort),
         chosen=choosing.index if choosing else None,
         cover=cover,
@@ -140,13 +141,7 @@ def count_now(state: State) -> str:
     """The count on the table, written out with what it scored; empty where it is hidden."""
     if not state.layout.plays or state.rules.calls:
         return ""
-    since = takewhile(lambda event: not isinstance(event, TilePlayed), reversed(state.events))
-    scored = (
-        event.points
-        for event in since
-        if isinstance(event, PointsScored) and event.reason is For.PLAY
-    )
-    return count_text(state.layout, next(scored, None))
+    return count_text(state.layout, _scored_now(state))
 
 
 def _scores(state: State, step: Step, *, ascii_only: bool, practice: bool) -> Scores:
@@ -184,10 +179,47 @@ def _scores(state: State, step: Step, *, ascii_only: bool, practice: bool) -> Sc
     )
 
 
-def _board(state: State, choosing: Choosing | None) -> Board:
+def _board(state: State, shown: int | None, choosing: Choosing | None) -> Board:
+    marks = marks_of(state, shown)
     if choosing is None:
-        return Board(state.layout)
-    return Board(state.layout, choosing.here, choosing.place)
+        return Board(state.layout, marks=marks)
+    return Board(state.layout, choosing.here, choosing.place, marks)
+
+
+def marks_of(state: State, shown: int | None) -> Marks:
+    """What is told on the layout of the plays just made, to the seat whose hand is shown."""
+    if not state.layout.plays or state.rules.calls:
+        return Marks(_since(state, shown), hides_sums=state.rules.calls)
+    points = _scored_now(state)
+    scored = "" if points is None else f"+{points}"
+    return Marks(_since(state, shown), count_text(state.layout), scored)
+
+
+def _since(state: State, shown: int | None) -> tuple[Tile, ...]:
+    """The tiles on the layout that were laid after the last one of that seat."""
+    if shown is None:
+        return ()
+    down = {placed.tile for placed in state.layout.plays}
+    since = []
+    for event in reversed(state.events):
+        if isinstance(event, TilePlayed):
+            if event.seat == shown or event.tile not in down:
+                break
+            since.append(event.tile)
+            if len(since) == len(down):
+                break
+    return tuple(reversed(since))
+
+
+def _scored_now(state: State) -> int | None:
+    """What the last play scored; None if nothing."""
+    since = takewhile(lambda event: not isinstance(event, TilePlayed), reversed(state.events))
+    scored = (
+        event.points
+        for event in since
+        if isinstance(event, PointsScored) and event.reason is For.PLAY
+    )
+    return next(scored, None)
 
 
 def _hand(

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from allfives.game.events import GameStarted
+from allfives.game.events import GameStarted, TilePlayed
 from allfives.game.rules import Announce, Option, rules_for
 from allfives.game.state import State, begin
 from allfives.game.view import view
 from allfives.record.preferences import Sort
 from allfives.table.choosing import Choosing
 from allfives.table.steps import Choose, DealNext, HandOver, Think, next_step
-from allfives.tui.table.picture import USUAL, Manner, Picture, count_now, picture_of, told
+from allfives.tui.table.picture import USUAL, Manner, Picture, count_now, marks_of, picture_of, told
 from allfives.words.keys import Hints
-from tests.support.scenes import seats
+from tests.support.scenes import dealer_at, person_to_play, seats
 from tests.support.tables import draw, play, table
 
 
@@ -220,3 +220,20 @@ def test_a_tile_that_another_draws_is_not_told() -> None:
     state = draw(seated("pp", "1-1", "6-6", boneyard="2-1 3-1 5-0"))[1]
     for seat, tile in ((0, "2-1"), (1, "a tile"), (None, "a tile")):
         assert told(state, state.events, seat)[-1] == f"Ann draws {tile} (no 4 or 5)."
+
+
+def test_the_layout_tells_what_was_laid_since_ones_own_play_and_what_it_scored() -> None:
+    dealer = dealer_at("pagat", "pcc", person_to_play(9))
+    state = dealer.state
+    plays = [event for event in state.events if isinstance(event, TilePlayed)]
+    own = max(number for number, event in enumerate(plays) if event.seat == 0)
+    marks = marks_of(state, 0)
+    assert marks.since == tuple(event.tile for event in plays[own + 1 :])
+    assert marks.since
+    assert marks.tag.endswith(f"= {state.layout.count}")
+    assert "→" not in marks.tag
+
+
+def test_where_counts_are_called_the_layout_tells_none() -> None:
+    marks = marks_of(dealer_at("muggins", "pc", person_to_play(5)).state, 0)
+    assert (marks.tag, marks.scored, marks.hides_sums) == ("", "", True)
