@@ -24,11 +24,12 @@ class Hints(NamedTuple):
     cover: str = "c"
     help: str = "?"
     leave: str = "q"
+    ready: str = "Space"
 
 
 def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""
-    names = ("play", "end_next", "draw", "tile_right", "undo", "cover", "help", "leave")
+    names = ("play", "end_next", "draw", "tile_right", "undo", "cover", "help", "leave", "ready")
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 

@@ -62,6 +62,14 @@ class Characters(StrEnum):
     ASCII = "ascii"
 
 
+class CoverAway(StrEnum):
+    """When a hand is covered because nobody may sit at the keyboard any more."""
+
+    SHARED = "shared"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings, as one immutable value."""
@@ -72,6 +80,8 @@ class Settings:
     pace: Pace = Pace.NORMAL
     confirm: bool = False
     """Ask before every play?"""
+    cover_away: CoverAway = CoverAway.SHARED
+    """Cover the hand when the terminal has lost the focus for some seconds?"""
     sort: Sort = Sort.SUIT
     characters: Characters = Characters.AUTO
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -105,6 +115,7 @@ class Settings:
             "motion": self.motion,
             "pace": self.pace.value,
             "confirm": self.confirm,
+            "cover_away": self.cover_away.value,
             "sort": self.sort.value,
             "characters": self.characters.value,
             "keys": dict(self.keys),
@@ -117,6 +128,7 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "pace": Pace,
     "sort": Sort,
     "characters": Characters,
+    "cover_away": CoverAway,
 }
 
 

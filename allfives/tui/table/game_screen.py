@@ -27,6 +27,7 @@ from allfives.table.steps import Step, next_step
 from allfives.tui.closes_once import ClosesOnce
 from allfives.tui.key_hints import bar_for, hints_for
 from allfives.tui.settings import PACE_SECONDS, Settings
+from allfives.tui.table.absence import Absence
 from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.table_view import TableView
 from allfives.words.events import PRACTISED, REFUSALS, UNDO_REFUSALS
@@ -60,6 +61,7 @@ class GameScreen(ClosesOnce[None]):
         """Has the last step failed, so that it must be tried again?"""
         self.note = ""
         """What is said in place of the usual prompt."""
+        self._absence = Absence(self)
         self._is_held = True
         self._told: tuple[State, int | None, list[str]] | None = None
 
@@ -78,6 +80,7 @@ class GameScreen(ClosesOnce[None]):
     def on_mount(self) -> None:
         """Go on wherever the game stands."""
         self.app.settings_changed.subscribe(self, self._use_settings)
+        self._absence.watch()
         self.go_on()
         if any(seat.kind is Kind.COMPUTER for seat in self.state.seats):
             self.call_after_refresh(self._warm_up)
@@ -109,6 +112,8 @@ class GameScreen(ClosesOnce[None]):
         self.paint()
 
     def _take(self, step: Step) -> None:
+        if not isinstance(step, steps.DealNext | steps.Force | steps.Think):
+            self.app.look_first()
         match step:
             case steps.DealNext():
                 self.deal()
@@ -250,6 +255,7 @@ class GameScreen(ClosesOnce[None]):
         table.fit(event.size)
         if table.is_too_small:
             self.hold()
+            self._absence.cover()
         else:
             self.go_on()
 
