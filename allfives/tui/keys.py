@@ -73,7 +73,12 @@ PLAYING: Final = ("play", *CHOOSING)
 
 _QUIT: Final = Action("quit", "ctrl+q", "app.quit", "Quit", "Leave the program.", "Everywhere")
 
-ALWAYS: Final = (_QUIT,)
+_SUSPEND: Final = Action(
+    "suspend", "ctrl+z", "app.suspend_process", "Suspend",
+    "Go back to the shell, with the hand covered; fg comes back here.", "Everywhere",
+)  # fmt: skip
+
+ALWAYS: Final = (_SUSPEND, _QUIT)
 """What has the same keys on every screen."""
 
 APP_ACTIONS: Final = (
@@ -82,6 +87,7 @@ APP_ACTIONS: Final = (
     Action("home", "", "app.home", "Home", "Go to the home screen.", "Everywhere"),
     Action("new_game", "", "app.new_game", "New game", "Set up a new game.", "Everywhere"),
     Action("saved", "", "app.saved_games", "Saved games", "Open a saved game.", "Everywhere"),
+    _SUSPEND,
     _QUIT,
 )
 """What can be done on every screen, also where no key does it."""
