@@ -20,9 +20,10 @@ BELOW: Final[Mapping[str, frozenset[str]]] = {
     "record": frozenset({"game"}),
     "players": frozenset({"game"}),
     "table": frozenset({"game", "record", "players"}),
-    "words": frozenset({"game", "record", "players", "table"}),
-    "tui": frozenset({"game", "record", "players", "table", "words"}),
-    "cli": frozenset({"game", "record", "players", "table", "words", "tui"}),
+    "coach": frozenset({"game", "record", "players"}),
+    "words": frozenset({"game", "record", "players", "table", "coach"}),
+    "tui": frozenset({"game", "record", "players", "table", "coach", "words"}),
+    "cli": frozenset({"game", "record", "players", "table", "coach", "words", "tui"}),
 }
 """The packages that each may import, besides itself."""
 

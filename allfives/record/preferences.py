@@ -55,3 +55,11 @@ class Characters(StrEnum):
     AUTO = "auto"
     UNICODE = "unicode"
     ASCII = "ascii"
+
+
+class CoverAway(StrEnum):
+    """When a hand is covered because nobody may sit at the keyboard any more."""
+
+    SHARED = "shared"
+    ALWAYS = "always"
+    NEVER = "never"

@@ -43,6 +43,7 @@ class AllFivesApp(Shell):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", show=False),
         Binding("colon", "command_palette", "Palette", show=False, id="palette"),
     ]

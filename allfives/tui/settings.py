@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from allfives.record.preferences import Characters, Faces, Pace, Sort, ThemeChoice
+from allfives.record.preferences import Characters, CoverAway, Faces, Pace, Sort, ThemeChoice
 from allfives.tui.drawing.faces import Look
 from allfives.tui.terminal.capabilities import Capabilities
 
@@ -22,6 +22,8 @@ class Settings:
     pace: Pace = Pace.NORMAL
     confirm: bool = False
     """Ask before every play?"""
+    cover_away: CoverAway = CoverAway.SHARED
+    """Cover the hand when the terminal has lost the focus for some seconds?"""
     sort: Sort = Sort.SUIT
     characters: Characters = Characters.AUTO
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -55,6 +57,7 @@ class Settings:
             "motion": self.motion,
             "pace": self.pace.value,
             "confirm": self.confirm,
+            "cover_away": self.cover_away.value,
             "sort": self.sort.value,
             "characters": self.characters.value,
             "keys": dict(self.keys),
@@ -67,6 +70,7 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "pace": Pace,
     "sort": Sort,
     "characters": Characters,
+    "cover_away": CoverAway,
 }
 
 

@@ -16,3 +16,4 @@ class Hints(NamedTuple):
     cover: str = "c"
     help: str = "?"
     leave: str = "q"
+    ready: str = "Space"

@@ -34,6 +34,11 @@ SKIP: Final = "Any key: go on."
 """How a pause is ended."""
 
 
+def how_to_uncover(hints: Hints) -> str:
+    """What a person is told who presses at a cover the key that plays."""
+    return f"{hints.play} only plays; {hints.ready} shows the hand."
+
+
 def awaited(step: Step) -> int | None:
     """The seat that has to do something, if one has."""
     if isinstance(step, HandOver | Think | Choose | Call):
@@ -64,7 +69,7 @@ def prompt_for(
         case HandOver():
             undo = (f"{hints.undo}: take back",) if may_undo else ()
             why = f"{name} is asked for points: press" if asked(state) == seat else f"{name}, press"
-            return (f"{why} {hints.play} when nobody else is looking.", *undo)
+            return (f"{why} {hints.ready} when nobody else is looking.", *undo)
         case Think():
             return (f"{name} is thinking.", *skip)
         case Call():

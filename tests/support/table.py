@@ -28,6 +28,8 @@ from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.prompt import Prompt
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal.capabilities import Capabilities
+from allfives.tui.terminal.lull import Lull
+from tests.support.lulls import NoLull
 from tests.support.painted import text_of
 
 QUICK = Settings(pace=Pace.INSTANT, sort=Sort.DRAWN, motion=False)
@@ -61,8 +63,10 @@ class TableApp(AllFivesApp):
         settings: Settings = QUICK,
         chooser: Chooser | None = None,
         capabilities: Capabilities | None = None,
+        lull: Lull | None = None,
     ) -> None:
         super().__init__(capabilities=capabilities or Capabilities())
+        self.lull = lull or NoLull()
         self.settings = settings
         self.dealer = dealer
         self.chooser: Chooser = chooser or FirstChooser()

@@ -21,6 +21,7 @@ from allfives.tui.app import AllFivesApp
 from allfives.tui.settings import Settings
 from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.goldens import GOLDENS, check_golden
+from tests.support.lulls import NoLull
 from tests.support.pages import STYLES, save_a_game, shown
 from tests.support.records import commands_of, save
 from tests.support.scenes import (
@@ -48,6 +49,7 @@ class StillApp(AllFivesApp):
 
     def __init__(self, game: Path | None = None) -> None:
         super().__init__(game, Capabilities())
+        self.lull = NoLull()
         self.settings = QUICK
 
 

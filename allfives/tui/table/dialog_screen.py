@@ -39,7 +39,8 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
         """The state of the game."""
 
     def on_mount(self) -> None:
-        """Show the keys, also when they are changed."""
+        """Show the keys, also when they are changed; none counts before they can be read."""
+        self.app.look_first()
         self.app.settings_changed.subscribe(self, self._show_keys)
         self._show_keys(self.app.settings)
 

@@ -24,17 +24,17 @@ from allfives.table.flow import Chooser, Flow
 from allfives.table.opponents import OpponentFailed
 from allfives.table.seating import Seating
 from allfives.table.steps import Step, next_step
-from allfives.tui.closes_once import ClosesOnce
 from allfives.tui.key_hints import bar_for, hints_for
 from allfives.tui.settings import Settings
 from allfives.tui.shell import Shell
+from allfives.tui.table.absence import Absence, ShowsHand
 from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.table_view import TableView
 from allfives.tui.table.picture import Manner, picture_of, told
 from allfives.words.events import PRACTISED, REFUSALS, UNDO_REFUSALS
 
 
-class GameScreen(ClosesOnce[None]):
+class GameScreen(ShowsHand):
     """Carries a game on from wherever it stands, and shows it.
 
     It goes on only while it can be seen: not below another screen, nor where the terminal is
@@ -59,6 +59,7 @@ class GameScreen(ClosesOnce[None]):
         """Has the last step failed, so that it must be tried again?"""
         self.note = ""
         """What is said in place of the usual prompt."""
+        self._absence = Absence(self)
         self._is_held = True
         self._told: tuple[State, int | None, list[str]] | None = None
 
@@ -77,6 +78,7 @@ class GameScreen(ClosesOnce[None]):
     def on_mount(self) -> None:
         """Go on wherever the game stands."""
         self.app.settings_changed.subscribe(self, self._use_settings)
+        self._absence.watch()
         self.go_on()
         if any(seat.kind is Kind.COMPUTER for seat in self.state.seats):
             self.call_after_refresh(self._warm_up)
@@ -108,6 +110,8 @@ class GameScreen(ClosesOnce[None]):
         self.paint()
 
     def _take(self, step: Step) -> None:
+        if not isinstance(step, steps.DealNext | steps.Force | steps.Think):
+            self.app.look_first()
         match step:
             case steps.DealNext():
                 self.deal()
@@ -249,6 +253,7 @@ class GameScreen(ClosesOnce[None]):
         table.fit(event.size)
         if table.is_too_small:
             self.hold()
+            self._absence.cover()
         else:
             self.go_on()
 

@@ -18,9 +18,10 @@ from allfives.words.settlement import arithmetic, how_it_ended, next_lead
 class SettlementScreen(ResultScreen):
     """Shows how a round is settled until somebody goes on."""
 
+    ENTER = "Enter only plays; Space deals the next round."
     DEFAULT_CSS = "SettlementScreen Button { width: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,n,escape", "next", "Next round", tooltip="Deal the next round."),
+        Binding("space,n,escape", "next", "Next round", tooltip="Deal the next round."),
     ]
 
     @property
@@ -39,7 +40,7 @@ class SettlementScreen(ResultScreen):
 
     def buttons(self) -> ComposeResult:
         """One that goes on."""
-        yield Button("Next round (Enter)", id="next", variant="primary", compact=True)
+        yield Button("Next round (Space)", id="next", variant="primary", compact=True)
 
     def action_next(self) -> None:
         """Go on to the next round."""

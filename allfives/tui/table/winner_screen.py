@@ -24,6 +24,7 @@ from allfives.words.settlement import arithmetic, how_it_ended
 class GameOverScreen(ResultScreen):
     """Shows the result, and asks what to do next."""
 
+    ENTER = "Enter only plays; press the letter of what to do next."
     DEFAULT_CSS = """
     GameOverScreen Horizontal { height: 1; }
     GameOverScreen Button { margin-right: 1; min-width: 10; }

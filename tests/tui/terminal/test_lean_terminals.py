@@ -18,6 +18,7 @@ from allfives.tui.pages.home import HomeScreen
 from allfives.tui.settings import Settings
 from allfives.tui.table.dialog_screen import OverTable
 from allfives.tui.terminal.capabilities import Capabilities
+from tests.support.lulls import NoLull
 from tests.support.pages import STYLES, save_a_game
 from tests.support.painted import strips_of, text_of
 from tests.support.scenes import (
@@ -79,6 +80,7 @@ class LeanApp(AllFivesApp):
 
     def __init__(self, settings: Settings = LEAN) -> None:
         super().__init__(capabilities=Capabilities())
+        self.lull = NoLull()
         self.settings = settings
 
 

@@ -151,7 +151,7 @@ class TableView(Container):
         hand, cover = self.query_one(HandView), self.query_one(Cover)
         hand.show(picture.hand, picture.chosen, look)
         hand.display, cover.display = not picture.cover, bool(picture.cover)
-        cover.show(picture.cover, picture.hints.play, ready=picture.can_be_ready)
+        cover.show(picture.cover, picture.hints.ready, ready=picture.can_be_ready)
         self.query_one(GameLog).show(picture.log)
 
     @property
