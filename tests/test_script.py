@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,15 +108,21 @@ def test_the_drawing_shows_every_tile() -> None:
     assert len(halves) == 2 * len(game.plays.split())
 
 
-def test_games_and_rules_that_there_are_not_get_a_sentence(tmp_path: Path) -> None:
-    for ask, why in [
-        (lambda: allfives.begin("chess"), "no preset 'chess'"),
-        (lambda: allfives.begin("pagat", players=5), "for 2, 3 or 4 players, not 5"),
-        (lambda: allfives.begin("pagat", colour=5), "There is no option 'colour'"),
-        (lambda: allfives.begin("pagat", target=0), "target must be a number"),
-    ]:
-        with pytest.raises(allfives.NotPlayed, match=why):
-            ask()
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"preset": "chess"}, "no preset 'chess'"),
+        ({"players": 5}, "for 2, 3 or 4 players, not 5"),
+        ({"colour": 5}, "There is no option 'colour'"),
+        ({"target": 0}, "target must be a number"),
+    ],
+)
+def test_games_and_rules_that_there_are_not_get_a_sentence(asked: dict[str, Any], why: str) -> None:
+    with pytest.raises(allfives.NotPlayed, match=why):
+        allfives.begin(**asked)
+
+
+def test_records_that_cannot_be_read_get_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(RecordError):
         allfives.read(tmp_path / "none.jsonl")
     damaged = tmp_path / "damaged.jsonl"
