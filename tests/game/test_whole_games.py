@@ -22,6 +22,8 @@ from tests.support.oracle import Referee, Wish
 ONS: tuple[Tile | None, ...] = (None, *ALL_TILES)
 LUCK = Luck(0)
 
+pytestmark = pytest.mark.long
+
 ROUNDS = int(os.environ.get("ALLFIVES_ROUNDS", "3"))
 """How many rounds of a whole game are played at most, with all commands tried."""
 
@@ -149,7 +151,6 @@ def test_every_command_is_judged_as_the_rules_judge_it(preset: str, players: int
     play_against_the_referee(rules_for(preset, players), seed=players, rounds=1, exhaustive=1)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("preset", "players"), SEATINGS)
 def test_a_whole_game_goes_as_the_rules_say(preset: str, players: int) -> None:
     rules = rules_for(preset, players, target=rules_for(preset, players).target // 3)

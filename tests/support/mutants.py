@@ -144,7 +144,7 @@ MUTANTS: Final = (
         "prompt: who must draw is told to pass",
         """"has to draw" if isinstance(step.command, Draw) else "has to pass\"""",
         """"has to pass" if isinstance(step.command, Draw) else "has to draw\"""",
-        ("test_picture.py", "test_prompt.py"),
+        ("test_prompts.py",),
     ),
     Mutant(
         "net: a measure counts against a unit",
