@@ -8,7 +8,7 @@ PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
 # The tests that take no screen, no process and little time.
-QUICK := tests/game tests/record tests/words tests/table tests/test_script.py
+QUICK := tests/game tests/record tests/words tests/test_script.py
 
 # Compiled modules are kept, or else all of them would be compiled at every start.
 unexport PYTHONDONTWRITEBYTECODE

@@ -178,7 +178,7 @@ def place_of(mutant: Mutant, root: Path) -> Path:
     return next(path for path, count in found.items() if count)
 
 
-def tests_of(mutant: Mutant, root: Path) -> list[str]:
+def files_of_tests(mutant: Mutant, root: Path) -> list[str]:
     """The files of tests that should notice a fault.
 
     Raises:
@@ -231,7 +231,7 @@ def is_caught(mutant: Mutant, root: Path) -> bool:
     """
     with tempfile.TemporaryDirectory() as folder:
         copy = copied(root, Path(folder))
-        path, tests = place_of(mutant, copy), tests_of(mutant, copy)
+        path, tests = place_of(mutant, copy), files_of_tests(mutant, copy)
         whole = path.read_text(encoding="utf-8")
         path.write_text(whole.replace(mutant.before, mutant.after), encoding="utf-8")
         code = run_tests(copy, tests)
@@ -246,7 +246,7 @@ def check_whole(mutants: Sequence[Mutant], root: Path) -> None:
     Raises:
         NoMutant: If one fails.
     """
-    tests = sorted({path for mutant in mutants for path in tests_of(mutant, root)})
+    tests = sorted({path for mutant in mutants for path in files_of_tests(mutant, root)})
     with tempfile.TemporaryDirectory() as folder:
         if run_tests(copied(root, Path(folder)), tests, "auto") != 0:
             raise NoMutant("The tests fail without any fault, so they prove nothing: make test.")
