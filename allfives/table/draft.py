@@ -11,7 +11,6 @@ from allfives.game.rules import OPTION_NAMES, PRESETS, Option, Rules, RulesError
 from allfives.players.levels import LEVELS
 from allfives.record.names import clean_name, seat_name
 from allfives.table.setup import DEFAULT_LEVEL, Setup
-from allfives.words.setup import problem_text
 
 MOST_SEATS: Final = 4
 """No table has more seats."""
@@ -21,7 +20,17 @@ _NAMES: Final = ("Carla", "Bruno", "Dora", "Emil")
 
 
 class DraftError(ValueError):
-    """The game cannot be played as it is set up; the message is one sentence for people."""
+    """The game cannot be played as it is set up.
+
+    Attributes:
+        rules: What is wrong with its rules, if they are at fault.
+        twice: The name that two seats have, if that is the fault.
+    """
+
+    def __init__(self, *, rules: RulesError | None = None, twice: str = "") -> None:
+        super().__init__(str(rules) if rules else twice)
+        self.rules = rules
+        self.twice = twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +106,7 @@ class Draft:
             rules_for(self.preset, self.players)
             return Rules(**self.options)  # type: ignore[arg-type]
         except RulesError as problem:
-            raise DraftError(problem_text(problem)) from problem
+            raise DraftError(rules=problem) from problem
 
     def setup(self) -> Setup:
         """The set-up, ready to be played.
@@ -113,7 +122,7 @@ class Draft:
         seen: list[str] = []
         for seat in seats:
             if seat.name.casefold() in seen:
-                raise DraftError(f"Two are called {seat.name}: give one of them another name.")
+                raise DraftError(twice=seat.name)
             seen.append(seat.name.casefold())
         return Setup(self.preset, rules, seats)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from allfives.tui.settings import ThemeChoice
+from allfives.record.preferences import ThemeChoice
 
 _DARK: Final = {
     "felt": "#0b3d2e",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from allfives.tui.settings import PACE_SECONDS, Characters, Faces, Sort, ThemeChoice
+from allfives.record.preferences import PACE_SECONDS, Characters, Faces, Sort, ThemeChoice
 from allfives.words.setup import OptionWords, Words
 
 SETTING_WORDS: Final[dict[str, OptionWords]] = {

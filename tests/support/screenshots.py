@@ -20,9 +20,10 @@ from typing import Final
 
 from textual.pilot import Pilot
 
+from allfives.record.preferences import Pace, ThemeChoice
 from allfives.table.dealer import Dealer
 from allfives.tui.app import AllFivesApp
-from allfives.tui.settings import Pace, Settings, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.scenes import (

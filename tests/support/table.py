@@ -17,12 +17,13 @@ from allfives.game.events import GameStarted, Kind, Seat, TilePlayed
 from allfives.game.rules import Option, rules_for
 from allfives.game.tile import Tile
 from allfives.game.view import SeatView
+from allfives.record.preferences import Pace, Sort
 from allfives.table.dealer import Dealer, Saves
 from allfives.table.flow import Chooser
 from allfives.tui.app import AllFivesApp
 from allfives.tui.drawing import Zoom
 from allfives.tui.drawing.faces import tile_face
-from allfives.tui.settings import Pace, Settings, Sort
+from allfives.tui.settings import Settings
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.prompt import Prompt
 from allfives.tui.table.table_screen import TableScreen

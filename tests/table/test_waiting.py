@@ -8,10 +8,10 @@ import pytest
 
 from allfives.game.events import TilePlayed
 from allfives.game.rules import Announce
+from allfives.record.preferences import PACE_SECONDS, Pace
 from allfives.table import steps
 from allfives.table.dealer import Dealer
 from allfives.table.finishing import finished
-from allfives.tui.settings import PACE_SECONDS, Pace
 from allfives.tui.table.claim_screen import ClaimScreen
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView

@@ -16,8 +16,9 @@ from allfives.game.commands import Play
 from allfives.game.decider import advance, legal
 from allfives.game.state import State
 from allfives.record.library import Library
+from allfives.record.preferences import Characters, ThemeChoice
 from allfives.tui.app import AllFivesApp
-from allfives.tui.settings import Characters, Settings, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.goldens import GOLDENS, check_golden
 from tests.support.pages import STYLES, save_a_game, shown

@@ -6,17 +6,9 @@ from typing import Final
 
 import pytest
 
+from allfives.record.preferences import PACE_SECONDS, Characters, Faces, Pace, Sort, ThemeChoice
 from allfives.tui.drawing.faces import Look
-from allfives.tui.settings import (
-    PACE_SECONDS,
-    Characters,
-    Faces,
-    Pace,
-    Settings,
-    Sort,
-    ThemeChoice,
-    settings_from,
-)
+from allfives.tui.settings import Settings, settings_from
 from allfives.tui.terminal.capabilities import Capabilities
 
 OTHERS: Final = Settings(

@@ -18,6 +18,7 @@ from allfives.tui.drawing.faces import face
 from allfives.tui.drawing.geometry import metrics
 from allfives.tui.drawing.picture import EndSpot, Picture, Role, Sprite
 from allfives.words.events import in_ascii
+from allfives.words.prompts import considered_count
 
 
 class Board(NamedTuple):
@@ -60,7 +61,7 @@ def above(picture: Picture, board: Board) -> tuple[Painted, ...]:
     )
     if option is None or ghost is None:
         return marks
-    return (*marks, ghost, *_sum(picture, ghost, option.text))
+    return (*marks, ghost, *_sum(picture, ghost, considered_count(option)))
 
 
 def in_row(y: int, tiles: Sequence[Painted], above: Sequence[Painted]) -> list[Painted]:

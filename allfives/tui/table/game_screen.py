@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -16,23 +16,22 @@ from allfives.game.state import State
 from allfives.game.undo import UndoRefusal, UndoRefused
 from allfives.game.view import view
 from allfives.record.errors import RecordError
+from allfives.record.preferences import PACE_SECONDS
 from allfives.table import steps
 from allfives.table.choosing import Choosing
 from allfives.table.dealer import Dealer
 from allfives.table.flow import Chooser, Flow
 from allfives.table.opponents import OpponentFailed
-from allfives.table.picture import Manner, picture_of, told
 from allfives.table.seating import Seating
 from allfives.table.steps import Step, next_step
 from allfives.tui.closes_once import ClosesOnce
 from allfives.tui.key_hints import bar_for, hints_for
-from allfives.tui.settings import PACE_SECONDS, Settings
+from allfives.tui.settings import Settings
+from allfives.tui.shell import Shell
 from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.table_view import TableView
+from allfives.tui.table.picture import Manner, picture_of, told
 from allfives.words.events import PRACTISED, REFUSALS, UNDO_REFUSALS
-
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
 
 
 class GameScreen(ClosesOnce[None]):
@@ -42,7 +41,7 @@ class GameScreen(ClosesOnce[None]):
     too small.
     """
 
-    app: AllFivesApp
+    app: Shell
 
     def __init__(self, dealer: Dealer, chooser: Chooser) -> None:
         super().__init__()

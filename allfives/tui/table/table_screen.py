@@ -10,15 +10,16 @@ from textual.binding import Binding, BindingType
 from allfives.game.commands import Draw
 from allfives.table import steps
 from allfives.table.choosing import Choosing
-from allfives.table.picture import told
 from allfives.tui.keys import DIGITS, PLAYING, TABLE_ACTIONS, bindings
 from allfives.tui.table.game_screen import GameScreen
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.table_view import TableView
+from allfives.tui.table.picture import told
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
+from allfives.words.prompts import why_not
 
 _DIGIT_BINDINGS: list[BindingType] = [
     Binding(key, f"pick({number})", show=False) for number, key in enumerate(DIGITS)
@@ -97,7 +98,7 @@ class TableScreen(GameScreen):
     def _play(self, choosing: Choosing) -> None:
         option = choosing.option
         if option is None:
-            self.say(choosing.why_not(choosing.tile) if choosing.tile else "")
+            self.say(why_not(choosing, choosing.tile) if choosing.tile else "")
         elif choosing.must_ask or (self.settings.confirm and not choosing.is_confirmed):
             choosing.confirm()
             self.paint()
@@ -200,4 +201,4 @@ class TableScreen(GameScreen):
         if choosing.aim(message.on):
             self._play(choosing)
         elif choosing.tile is not None:
-            self.say(choosing.why_not(choosing.tile, message.on))
+            self.say(why_not(choosing, choosing.tile, message.on))

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from allfives.game.commands import Play
 from allfives.tui.table.parts.layout_view import LayoutView
+from allfives.words.prompts import considered_count
 from tests.support.painted import text_of
 from tests.support.scenes import dealer_at, person_to_play
 from tests.support.table import TableApp, press, rest
@@ -89,7 +90,7 @@ async def test_the_view_follows_the_cursor(
                 assert choosing.option is not None
                 assert seen(view, "ghost") == [True]
                 assert seen(view, "sum") == [True]
-                assert says(app, choosing.option.text)
+                assert says(app, considered_count(choosing.option))
                 tried.add(choosing.option.play)
         assert tried == {option.play for option in choosing.options}
 

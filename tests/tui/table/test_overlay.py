@@ -17,6 +17,7 @@ from allfives.table.choosing import Choosing
 from allfives.table.choosing import Option as Possible
 from allfives.tui.drawing import Look, Picture, arrange
 from allfives.tui.table.above_tiles import Board, Painted, above, tiles_of
+from allfives.words.prompts import considered_count
 from tests.support.layouts import grow_layout
 from tests.support.tables import table
 
@@ -67,7 +68,7 @@ def test_the_ghost_lies_where_the_tile_would_and_tells_its_count() -> None:
         sprite = picture.ghost(Tile(4, 1), option.play.on)
         assert sprite is not None
         assert (ghost.region.x, ghost.region.y, ghost.rows) == (sprite.x, sprite.y, sprite.rows)
-        assert text_of(painted, "sum") == [option.text]
+        assert text_of(painted, "sum") == [considered_count(option)]
 
 
 def test_nothing_that_is_written_lies_on_a_tile_or_another_mark() -> None:
@@ -91,8 +92,7 @@ def boards(seed: int) -> Iterator[Board]:
         down = {placed.tile for placed in layout.plays}
         for tile in ALL_TILES:
             for on in () if tile in down else layout.places_for(tile):
-                text = "1 + 2 + 3 + 4 = 10 → +10"
-                yield Board(layout, (Possible(Play(0, tile, on), layout, 10, text),))
+                yield Board(layout, (Possible(Play(0, tile, on), layout, 10),))
 
 
 @pytest.mark.parametrize("size", [(60, 9), (32, 9), (78, 13)])

@@ -10,10 +10,10 @@ from allfives.game.events import TileDrawn, TilePlayed
 from allfives.game.layout import Layout, Spinner
 from allfives.game.rules import Draw
 from allfives.game.tile import Tile
+from allfives.record.preferences import Pace
 from allfives.table import steps
 from allfives.tui.drawing import Box
 from allfives.tui.drawing.faces import Look
-from allfives.tui.settings import Pace
 from allfives.tui.table.above_tiles import Board
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView

@@ -12,9 +12,10 @@ from textual.widgets import Input
 
 from allfives.game.claims import asked
 from allfives.game.state import State
+from allfives.record.preferences import Characters, ThemeChoice
 from allfives.tui.app import AllFivesApp
 from allfives.tui.pages.home import HomeScreen
-from allfives.tui.settings import Characters, Settings, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.table.dialog_screen import OverTable
 from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.pages import STYLES, save_a_game

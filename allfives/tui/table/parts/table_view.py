@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.widget import Widget
 
 from allfives.game.tile import Tile
-from allfives.table.picture import Picture
 from allfives.tui.drawing.faces import Look
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.game_log import GameLog
@@ -21,6 +20,7 @@ from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.prompt import News, Prompt
 from allfives.tui.table.parts.scoreboard import Scoreboard
+from allfives.tui.table.picture import Picture
 from allfives.tui.widgets.push import Push
 
 MIN_COLUMNS = 60

@@ -12,16 +12,16 @@ from allfives.game.rules import Unit
 from allfives.game.state import State
 from allfives.game.tile import Tile
 from allfives.game.view import redact
+from allfives.record.preferences import Sort
 from allfives.table.choosing import Choosing, sorted_hand
 from allfives.table.steps import HandOver, Step, people
-from allfives.tui.key_hints import Hints
 from allfives.tui.keys import DIGITS
-from allfives.tui.settings import Sort
 from allfives.tui.table.above_tiles import Board
 from allfives.tui.table.parts.hand_view import HandTile
 from allfives.tui.table.parts.scores import Scores, SeatLine, SideLine
 from allfives.words.events import Narrator, count_text, in_ascii
-from allfives.words.prompts import NO_HINTS, awaited, prompt_for
+from allfives.words.keys import Hints
+from allfives.words.prompts import NO_HINTS, awaited, considered_count, prompt_for
 
 
 class Manner(NamedTuple):
@@ -114,7 +114,7 @@ def picture_of(
         prompt=(note,)
         if note
         else prompt_for(state, step, choosing, manner.hints, may_undo=may_undo, may_skip=may_skip),
-        aside=sign(option.text) if option else "",
+        aside=sign(considered_count(option)) if option else "",
         may_draw=choosing is not None and choosing.may_draw,
         log=lines,
         hints=manner.hints,

@@ -11,11 +11,11 @@ from allfives.game.events import GameStarted
 from allfives.game.rules import Announce, Option, rules_for
 from allfives.game.state import State, begin
 from allfives.game.view import view
+from allfives.record.preferences import Sort
 from allfives.table.choosing import Choosing
-from allfives.table.picture import USUAL, Manner, Picture, count_now, picture_of, told
 from allfives.table.steps import Choose, DealNext, HandOver, Think, next_step
-from allfives.tui.key_hints import Hints
-from allfives.tui.settings import Sort
+from allfives.tui.table.picture import USUAL, Manner, Picture, count_now, picture_of, told
+from allfives.words.keys import Hints
 from tests.support.scenes import seats
 from tests.support.tables import draw, play, table
 
