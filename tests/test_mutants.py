@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.mutants import MUTANTS, ROOT, Mutant, NoMutant, place_of, files_of_tests
+from tests.support.mutants import MUTANTS, ROOT, Mutant, NoMutant, files_of_tests, place_of
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
