@@ -107,7 +107,7 @@ def _play(record: str | None, tally: Tally) -> bool:
 
             def write(events: tuple[Event, ...]) -> None:
                 """Write the events of one command."""
-                file.write("".join(encode_line(event) + "\n" for event in events).encode())
+                file.write("".join([encode_line(event) + "\n" for event in events]).encode())
 
             simulate(tally, write if record is not None else None)
             file.flush()

@@ -17,6 +17,7 @@ from allfives.game import events
 from allfives.game.events import Event
 from allfives.game.tile import Tile
 from allfives.record.errors import Malformed, NewerVersion
+from allfives.record.lines import common_line
 from allfives.record.names import seat_name
 from allfives.record.schema import MAX_NUMBER, NO_TABLE, Table, number_at, read_event, wrong
 from allfives.record.strict import Fields, Json, dump, parse
@@ -50,10 +51,8 @@ def encode_line(event: Event, more: bool = False) -> str:
         event: What happened.
         more: Note that further events of the same command follow.
     """
-    encoded = encode(event)
-    if more:
-        encoded["more"] = True
-    return dump(encoded)
+    line = common_line(event) or dump(encode(event))
+    return f'{line[:-1]},"more":true}}' if more else line
 
 
 def _encode_start(event: events.GameStarted) -> Fields:

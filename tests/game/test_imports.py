@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -33,7 +34,9 @@ OUTSIDE_WORLD = {
 
 def loaded_by(*modules: str) -> set[str]:
     """The modules that a fresh interpreter holds after importing these."""
-    code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
+    here = str(Path(__file__).parents[2])
+    code = f"import sys; sys.path.insert(0, {here!r}); import {', '.join(modules)}"
+    code += "; print(*sys.modules)"
     run = subprocess.run(
         [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
     )

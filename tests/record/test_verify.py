@@ -182,6 +182,7 @@ def is_another_slip(line: Line, mutant: Line) -> bool:
     return bool(is_missed and line == kept | {"points": line["points"]})
 
 
+@pytest.mark.long
 def test_every_change_of_a_value_is_found(record: list[Line]) -> None:
     for place, line in enumerate(record):
         if line["type"] == "game_started":

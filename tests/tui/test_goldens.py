@@ -38,7 +38,8 @@ from tests.support.scenes import (
 )
 from tests.support.table import QUICK, TableApp
 
-SIZES = ((80, 24), (120, 40))
+USUAL = (80, 24)
+LARGE = (120, 40)
 LEAN = QUICK.with_(theme=ThemeChoice.MONO, characters=Characters.ASCII)
 
 
@@ -121,13 +122,27 @@ SCENES = {
     "log": at_table("pc", person_to_play(9), "g"),
     "ascii": at_table("pc", with_two_ends(7), "tab", settings=LEAN),
 }
-"""What is looked at, each at every one of `SIZES`."""
+"""What is looked at, each in the usual terminal."""
+
+WIDE = (
+    "home",
+    "new-game",
+    "fair",
+    "help",
+    "middle-game",
+    "large-tiles",
+    "full-layout",
+    "four-players",
+    "settlement",
+    "end-of-the-game",
+)
+"""What is arranged in another way where there is more room."""
 
 SMALLEST = (60, 20)
 TIGHT = ("new-game", "middle-game", "claim", "settlement", "end-of-the-game")
 """What is looked at where there is the least room, too."""
 
-PICTURES = [*product(SCENES, SIZES), *product(TIGHT, [SMALLEST])]
+PICTURES = [*product(SCENES, [USUAL]), *product(WIDE, [LARGE]), *product(TIGHT, [SMALLEST])]
 """Every scene with the size of the terminal."""
 
 
