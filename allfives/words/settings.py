@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from allfives.tui.settings import PACE_SECONDS, Characters, CoverAway, Faces, Sort, ThemeChoice
+from allfives.tui.terminal.keyboards import Keyboard
 from allfives.words.setup import OptionWords, Words
 
 SETTING_WORDS: Final[dict[str, OptionWords]] = {
@@ -66,6 +67,14 @@ SETTING_WORDS: Final[dict[str, OptionWords]] = {
             CoverAway.SHARED: Words("among people", "Several people: covered when you turn away."),
             CoverAway.ALWAYS: Words("always", "The hand is covered when you turn away."),
             CoverAway.NEVER: Words("by key", "Turning to another window covers nothing."),
+        },
+    ),
+    "keyboard": OptionWords(
+        "Cyrillic",
+        {
+            Keyboard.AUTO: Words("automatic", "Letter keys lie as the language of the system has."),
+            Keyboard.SERBIAN: Words("Serbian", "Letter keys lie as on a Serbian keyboard."),
+            Keyboard.RUSSIAN: Words("Russian", "Letter keys lie as on a Russian keyboard."),
         },
     ),
     "motion": OptionWords(
