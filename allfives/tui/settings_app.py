@@ -20,6 +20,7 @@ from allfives.tui.settings import Settings, ThemeChoice, settings_from
 from allfives.tui.terminal.capabilities import Capabilities, environment
 from allfives.tui.terminal.guarded_app import ShelteredApp
 from allfives.tui.terminal.keyboards import in_latin, is_russian
+from allfives.tui.terminal.private_names import notes_of
 from allfives.tui.theme import TABLE_COLOURS, THEME_NAMES, THEMES
 
 SETTINGS_FILE: Final = "settings.json"
@@ -115,7 +116,7 @@ class SettledApp(ShelteredApp):
 
     def on_notify(self, event: Notify) -> None:
         """Show a note, unless the same still stands: notes cover what lies behind them."""
-        if any(note.message == event.notification.message for note in self._notifications):
+        if event.notification.message in notes_of(self):
             event.prevent_default()
 
     def action_help_quit(self) -> None:
