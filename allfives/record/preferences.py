@@ -63,3 +63,11 @@ class CoverAway(StrEnum):
     SHARED = "shared"
     ALWAYS = "always"
     NEVER = "never"
+
+
+class Keyboard(StrEnum):
+    """Whose places Cyrillic letters have."""
+
+    AUTO = "auto"
+    SERBIAN = "serbian"
+    RUSSIAN = "russian"

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from allfives.record.preferences import Characters, CoverAway, Faces, Pace, Sort, ThemeChoice
+from allfives.record.preferences import (
+    Characters,
+    CoverAway,
+    Faces,
+    Keyboard,
+    Pace,
+    Sort,
+    ThemeChoice,
+)
 from allfives.tui.drawing.faces import Look
 from allfives.tui.terminal.capabilities import Capabilities
 
@@ -26,6 +34,8 @@ class Settings:
     """Cover the hand when the terminal has lost the focus for some seconds?"""
     sort: Sort = Sort.SUIT
     characters: Characters = Characters.AUTO
+    keyboard: Keyboard = Keyboard.AUTO
+    """Whose places Cyrillic letters have."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of actions that differ from the defaults, by the action's name."""
 
@@ -58,6 +68,7 @@ class Settings:
             "pace": self.pace.value,
             "confirm": self.confirm,
             "cover_away": self.cover_away.value,
+            "keyboard": self.keyboard.value,
             "sort": self.sort.value,
             "characters": self.characters.value,
             "keys": dict(self.keys),
@@ -71,6 +82,7 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "sort": Sort,
     "characters": Characters,
     "cover_away": CoverAway,
+    "keyboard": Keyboard,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from textual import work
+from textual import events, work
 from textual.binding import Binding
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.notifications import Notify
@@ -18,8 +18,10 @@ from allfives.record.strict import Fields
 from allfives.tui.drawing.faces import Look
 from allfives.tui.rebinding import key_name
 from allfives.tui.settings import Settings, settings_from
-from allfives.tui.terminal.capabilities import Capabilities
+from allfives.tui.terminal.capabilities import Capabilities, environment
 from allfives.tui.terminal.guarded_app import ShelteredApp
+from allfives.tui.terminal.keyboards import in_latin, is_russian
+from allfives.tui.terminal.private_names import notes_of
 from allfives.tui.theme import TABLE_COLOURS, THEME_NAMES, THEMES
 
 SETTINGS_FILE: Final = "settings.json"
@@ -31,6 +33,7 @@ class SettledApp(ShelteredApp):
     def __init__(self, capabilities: Capabilities) -> None:
         """An app with the settings that were kept."""
         super().__init__(capabilities)
+        self._environ = environment()
         for theme in THEMES:
             self.register_theme(theme)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -95,13 +98,26 @@ class SettledApp(ShelteredApp):
         self.set_class(is_mono, "-mono")
         self.set_keymap(dict(self.settings.keys))
 
+    async def on_event(self, event: events.Event) -> None:
+        """Take the keys of other scripts for those in their places, but in text fields."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            field = self.focused
+            if field is None or not field.check_consume_key(event.key, event.character):
+                event = in_latin(event, russian=self.has_russian_keys)
+        await super().on_event(event)
+
+    @property
+    def has_russian_keys(self) -> bool:
+        """Do Cyrillic letters lie where they do on a Russian keyboard?"""
+        return is_russian(self.settings.keyboard, self._environ)
+
     def tell_trouble(self, text: str) -> None:
         """Tell a person what went wrong."""
         self.notify(text, title="Please note", severity="warning", timeout=12, markup=False)
 
     def on_notify(self, event: Notify) -> None:
         """Show a note, unless the same still stands: notes cover what lies behind them."""
-        if any(note.message == event.notification.message for note in self._notifications):
+        if event.notification.message in notes_of(self):
             event.prevent_default()
 
     def action_help_quit(self) -> None:

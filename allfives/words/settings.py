@@ -9,6 +9,7 @@ from allfives.record.preferences import (
     Characters,
     CoverAway,
     Faces,
+    Keyboard,
     Sort,
     ThemeChoice,
 )
@@ -73,6 +74,14 @@ SETTING_WORDS: Final[dict[str, OptionWords]] = {
             CoverAway.SHARED: Words("among people", "Several people: covered when you turn away."),
             CoverAway.ALWAYS: Words("always", "The hand is covered when you turn away."),
             CoverAway.NEVER: Words("by key", "Turning to another window covers nothing."),
+        },
+    ),
+    "keyboard": OptionWords(
+        "Cyrillic",
+        {
+            Keyboard.AUTO: Words("automatic", "Letter keys lie as the language of the system has."),
+            Keyboard.SERBIAN: Words("Serbian", "Letter keys lie as on a Serbian keyboard."),
+            Keyboard.RUSSIAN: Words("Russian", "Letter keys lie as on a Russian keyboard."),
         },
     ),
     "motion": OptionWords(

@@ -46,7 +46,7 @@ def mark_of(terminal: Terminal, pip: int) -> Cell:
 
     def is_there() -> bool:
         felt = enumerate(terminal.lines[1 : _LAST_FELT + 1], 1)
-        found[:] = [(line.index(f" {pip} ") + 1, y) for y, line in felt if f" {pip} " in line]
+        found[:] = [(line.index(f"({pip})") + 1, y) for y, line in felt if f"({pip})" in line]
         return len(found) == 1
 
     terminal.until(is_there, f"the open end {pip}")

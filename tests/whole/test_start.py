@@ -26,6 +26,7 @@ ALLOWED_PLAYERS = {
     "allfives.players",
     "allfives.players.process",
     "allfives.players.process.exchange",
+    "allfives.players.process.pipes",
     "allfives.players.process.wire",
 }
 """What is needed to ask computer players."""

@@ -13,6 +13,15 @@ MOST_DIGITS = 6
 """No longer number can be typed."""
 
 
+_MOVES = "hjkl"
+"""The letters that move to other values and rows, as arrows do."""
+
+
+def _is_nothing_here(character: str | None) -> bool:
+    """Is it a letter that does nothing while a number is typed?"""
+    return character is not None and character.isalpha() and character not in _MOVES
+
+
 class NumberRow(ChoiceRow):
     """A positive number. Digits and Backspace write it, left and right take the usual ones."""
 
@@ -57,9 +66,9 @@ class NumberRow(ChoiceRow):
             self.show_number(number, changed=self.is_changed)
             self.post_message(self.Changed(self, number))
 
-    def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
-        """Digits are typed here and nowhere else."""
-        return key.isdigit()
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Digits are typed here and nowhere else, and letters are slips of who types them."""
+        return key.isdigit() or _is_nothing_here(character)
 
     def on_key(self, event: events.Key) -> None:
         """Write the number."""
@@ -72,6 +81,8 @@ class NumberRow(ChoiceRow):
             before = str(self.number) if self._is_typing else ""
             self._is_typing = True
             self._type(before + event.character)
+        elif _is_nothing_here(event.character):
+            event.stop()
 
     def on_blur(self) -> None:
         """The next digit begins a new number."""

@@ -24,7 +24,9 @@ class LogScreen(Page):
 
     HEADING = "What has happened"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "search", "Search", key_display="/", tooltip="Search the log for a word."),
+        Binding(
+            "slash,f3", "search", "Search", key_display="/", tooltip="Search the log for a word."
+        ),
         Binding("n", "find(1)", "Next", show=False, tooltip="Go to the next line that was found."),
         Binding(
             "N", "find(-1)", "Before", show=False, tooltip="Go to the line before that was found."

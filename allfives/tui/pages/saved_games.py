@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on, work
@@ -24,6 +25,12 @@ from allfives.words.saved_games import how_it_stands, when, which_game, who_and_
 
 NOTHING = "No game is saved yet. Press n to begin one."
 """What an empty list says."""
+
+RUNNING = (
+    "This game is not over, and a copy shows every hand and the boneyard. "
+    "The same key once more copies it all the same."
+)
+"""What is said before a running game is copied."""
 
 
 class SavedGamesScreen(Page):
@@ -46,6 +53,8 @@ class SavedGamesScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._games: tuple[SavedGame, ...] = ()
+        self._warned_of: Path | None = None
+        """The running game of which it was just said what a copy would show."""
 
     def parts(self) -> ComposeResult:
         """The list, and a line on what was done."""
@@ -97,8 +106,24 @@ class SavedGamesScreen(Page):
     def action_export(self) -> None:
         """Copy the game under the cursor."""
         index = self.query_one(Menu).highlighted
-        if index is not None and index < len(self._games):
-            self._export(self._games[index])
+        if index is None or index >= len(self._games):
+            return
+        game = self._games[index]
+        if game.can_continue and game.path != self._warned_of:
+            self._warned_of = game.path
+            self.say(RUNNING)
+        else:
+            self._warned_of = None
+            self._export(game)
+
+    @on(Menu.OptionHighlighted)
+    def forget_the_warning(self, message: Menu.OptionHighlighted) -> None:
+        """The warning was of another game."""
+        if self._warned_of is not None:
+            games = self._games[message.option_index : message.option_index + 1]
+            if self._warned_of not in [game.path for game in games]:
+                self._warned_of = None
+                self.say("")
 
     @work(exclusive=True, group="export")
     async def _export(self, game: SavedGame) -> None:

@@ -20,12 +20,14 @@ from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.table_view import TableView
 from allfives.tui.table.picture import told
+from allfives.tui.terminal.keyboards import KEYS_WITHOUT_SHIFT, latin_of
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
 from allfives.words.prompts import how_to_uncover, why_not
 
 _DIGIT_BINDINGS: list[BindingType] = [
-    Binding(key, f"pick({number})", show=False) for number, key in enumerate(DIGITS)
+    Binding(f"{key},{KEYS_WITHOUT_SHIFT[key]}", f"pick({number})", show=False)
+    for number, key in enumerate(DIGITS)
 ]
 
 
@@ -65,9 +67,11 @@ class TableScreen(GameScreen):
 
     def _is_initial(self, event: events.Key) -> bool:
         """Is it the first letter of who may uncover the hand, and nothing else by now?"""
-        letter = (event.character or "").casefold()
-        name = self.state.seats[self._uncovers].name if self._uncovers is not None else ""
-        if not letter or not name.casefold().startswith(letter):
+        if self._uncovers is None or not event.character:
+            return False
+        initial = self.state.seats[self._uncovers].name[:1]
+        place = latin_of(initial, russian=self.app.has_russian_keys)
+        if event.character.casefold() not in (initial.casefold(), place.casefold()):
             return False
         return self._does_at_most(event.key, CHOOSING)
 

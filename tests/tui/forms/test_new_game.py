@@ -84,7 +84,7 @@ async def test_without_colour_the_row_with_the_focus_is_reversed_and_pointed_at(
 async def test_a_letter_starts_too() -> None:
     app = app_for()
     async with app.run_test() as pilot:
-        await go_to(pilot, "target")
+        await go_to(pilot, "preset")
         await pilot.press("s")
         await pilot.pause()
         assert app.begun == [KNOWN]
@@ -161,6 +161,18 @@ async def test_a_target_can_be_typed() -> None:
         assert summary(app).endswith("to 125.")
         await pilot.press("right")
         await pilot.pause()
+        assert summary(app).endswith("to 150.")
+
+
+@pytest.mark.parametrize("slip", ["b", "c", "q", "s", "r", "x", "Q", "é", "г"])
+async def test_a_letter_among_the_digits_does_nothing(slip: str) -> None:
+    app = app_for()
+    async with app.run_test() as pilot:
+        await go_to(pilot, "target")
+        await pilot.press("1", slip, "5", "0")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.begun == []
         assert summary(app).endswith("to 150.")
 
 
@@ -354,7 +366,7 @@ async def test_the_cursor_does_not_blink_without_motion() -> None:
 async def test_the_rules_can_be_read_on_a_screen_of_their_own() -> None:
     app = app_for()
     async with app.run_test() as pilot:
-        await go_to(pilot, "target")
+        await go_to(pilot, "preset")
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)

@@ -12,6 +12,7 @@ from allfives.tui.pages.home import HomeScreen
 from allfives.tui.pages.log_screen import LogScreen
 from allfives.tui.terminal.capabilities import Capabilities
 from tests.record.test_upcast import sealed
+from tests.support.lulls import NoLull
 from tests.support.pages import shown
 from tests.support.random_records import Line, lines_of
 from tests.support.records import commands_of, flat, plain_bytes
@@ -41,6 +42,7 @@ async def test_a_game_that_cannot_go_on_here_is_shown_and_left_as_it_is(
     path.write_bytes(data)
     changed = path.stat().st_mtime_ns
     app = AllFivesApp(path, Capabilities())
+    app.lull = NoLull()
     async with app.run_test(size=(100, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LogScreen))
         await until(pilot, lambda: len(app._notifications) > 0)
@@ -62,6 +64,7 @@ async def test_a_newer_record_of_which_nothing_is_understood_says_so(home: Path)
     data = sealed([{**NEWER[0], "preset": "whist"}])
     path.write_bytes(data)
     app = AllFivesApp(path, Capabilities())
+    app.lull = NoLull()
     async with app.run_test() as pilot:
         await until(pilot, lambda: len(app._notifications) > 0)
         (note,) = app._notifications

@@ -13,7 +13,7 @@ from allfives.record.library import Library
 from allfives.record.reading import read_record
 from allfives.tui.forms.new_game import NewGameScreen
 from allfives.tui.pages.exporting import exports_folder
-from allfives.tui.pages.saved_games import NOTHING, SavedGamesScreen
+from allfives.tui.pages.saved_games import NOTHING, RUNNING, SavedGamesScreen
 from allfives.tui.widgets.menu import Menu
 from tests.support.pages import HOSTILE, PageApp, save_a_game, shown
 
@@ -99,6 +99,10 @@ async def test_an_export_is_a_plain_record_at_a_path_that_is_told() -> None:
         await pilot.pause()
         for copy in (game.name, f"{game.stem}_2.jsonl"):
             await pilot.press("e")
+            await pilot.pause()
+            assert status(app) == RUNNING
+            assert not (exports_folder() / copy).exists()
+            await pilot.press("e")
             await app.workers.wait_for_complete()
             await pilot.pause()
             path = exports_folder() / copy
@@ -161,3 +165,18 @@ async def test_nothing_is_ever_deleted_here() -> None:
         await app.workers.wait_for_complete()
     assert game.read_bytes() == before
     assert [item.path for item in Library().saved()] == [game]
+
+
+async def test_the_warning_of_one_game_is_none_of_another() -> None:
+    save_a_game()
+    save_a_game(("Uma", "Vera"))
+    app = saved_app()
+    async with app.run_test() as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("e", "j")
+        await pilot.pause()
+        assert status(app) == ""
+        await pilot.press("e")
+        await pilot.pause()
+        assert status(app) == RUNNING
+        assert not exports_folder().exists()

@@ -145,7 +145,8 @@ async def test_the_palette_leaves_the_table(kind: type[DOMNode]) -> None:
 )
 async def test_only_what_can_be_done_there_is_offered(kind: type[DOMNode], own: set[str]) -> None:
     app = DIALOGS[kind]()
-    everywhere = {f"app.{name}" for name in ("settings", "help", "fair", "saved_games", "quit")}
+    names = ("settings", "help", "fair", "saved_games", "suspend_process", "quit")
+    everywhere = {f"app.{name}" for name in names}
     async with app.run_test() as pilot:
         await reach(pilot, app, kind)
         await pilot.press("ctrl+p")
