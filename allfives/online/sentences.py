@@ -31,9 +31,9 @@ DECLINED: Final[dict[str, str]] = {
     "too_fast": "That is faster than anybody plays; wait a moment.",
     "too_many_tables": "You have too many games that are not over; finish one of them.",
     "store": "The server cannot save anything at the moment; nothing has changed. Try again.",
-    "closing": "The server is being stopped; connect again in a moment.",
-    "slow": "You were too slow to hear everything; connect again.",
-    "silent": "Nothing was heard from you; connect again.",
+    "slow": "What was sent could not be delivered; connect again.",
+    "silent": "Nobody said hello; connect again.",
+    "crowded": "There are too many connections from that address.",
 }
 """Why something was not done, by the word for it on the wire."""
 

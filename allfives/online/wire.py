@@ -247,13 +247,7 @@ class Recorded(Message, tag="recorded", frozen=True, kw_only=True):
     lines: list[str]
 
 
-class Bye(Message, tag="bye", frozen=True, kw_only=True):
-    """The server stops or has enough; the connection ends."""
-
-    text: str
-
-
-Answer: TypeAlias = Welcome | Refusal | Done | Tables | Update | Recorded | Bye
+Answer: TypeAlias = Welcome | Refusal | Done | Tables | Update | Recorded
 
 
 class Garbled(ValueError):

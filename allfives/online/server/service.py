@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import secrets
 import time
@@ -106,25 +107,31 @@ class Tables:
     async def open(
         self,
         who: Account,
+        id_: str,
         preset: str,
         players: int,
         options: dict[str, str],
         levels: Sequence[str | None],
     ) -> TableLog:
-        """Open a table where `who` has the first seat."""
+        """Open a table where `who` has the first seat; the same id again finds that table."""
         chairs = _chairs(who, preset, players, options, levels)
+        table = hashlib.sha256(f"{who.id}:{id_}".encode()).hexdigest()[:32]
+        with contextlib.suppress(Declined):
+            return await self.look(table)
         mine = await self._store.tables_of(who.id, MAX_UNFINISHED)
         if len(mine) >= MAX_UNFINISHED:
             raise Declined("too_many_tables")
         while True:
             code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-            opened = Opened(secrets.token_hex(16), code, preset, players, options, chairs)
+            opened = Opened(table, code, preset, players, options, chairs)
             log = read_log(None, [opened])
             try:
                 await self._store.create(
                     log.id, code, write_entry([opened]), self._summary(log), who.id
                 )
             except Taken:
+                if await self._store.entries(table):
+                    return await self.look(table)
                 continue
             self._keep(log)
             self._drive(log.id)
