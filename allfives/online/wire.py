@@ -202,7 +202,7 @@ class NextDeal(Struct, frozen=True):
     """A deal that waits for the bytes of the seats."""
 
     round: int
-    commitment: str
+    commitment: Digits
     """The SHA-256 of the server's seed."""
     waits_for: list[int]
     """The seats of people that have not sent theirs."""
@@ -212,8 +212,8 @@ class Revealed(Struct, frozen=True):
     """How the deal of a round that is over was made."""
 
     round: int
-    seed: str
-    shares: list[str]
+    seed: Digits
+    shares: list[Digits]
     hands: list[list[str]]
     boneyard: list[str]
     leader: int
