@@ -116,13 +116,13 @@ def computers_play(log: TableLog, version: int, wish: Command) -> Facts:
 def thinker(log: TableLog) -> int | None:
     """The seat of the computer player that has to choose."""
     seat = log.awaited
-    if seat is None or log.state is None or forced(log.state) is not None:
+    if seat is None or log.state is None:
         return None
     return seat if log.state.seats[seat].kind is Kind.COMPUTER else None
 
 
 def by_itself(log: TableLog, now: float, seed: bytes) -> Facts:
-    """What happens by itself: the start, the promise of a deal, the deal, forced draws, passes.
+    """What happens by itself: the start, the promise of a deal, the deal.
 
     Args:
         log: The table.
@@ -137,13 +137,27 @@ def by_itself(log: TableLog, now: float, seed: bytes) -> Facts:
     if state.winner is not None:
         return ()
     if state.in_round:
-        only = forced(state)
-        return () if only is None else (_happened(_decided(log, only)),)
+        return ()
     if log.committed is None:
         return (Committed(state.round + 1, seed.hex(), now),)
     if log.waits_for and now < log.committed.when + PATIENCE:
         return ()
     return (_happened((_deal(log, log.committed),)),)
+
+
+def completed(log: TableLog, facts: Facts) -> tuple[Facts, TableLog]:
+    """Facts with the forced draws and passes that follow them, and the table after all.
+
+    They happen together, so nobody is ever asked for what is done without asking.
+    """
+    after = log.after(facts)
+    while after.state is not None and after.state.in_round:
+        only = forced(after.state)
+        if only is None:
+            break
+        facts = (*facts, _happened(_decided(after, only)))
+        after = log.after(facts)
+    return facts, after
 
 
 def due(log: TableLog, now: float) -> float | None:

@@ -219,7 +219,7 @@ class Tables:
                 facts = decide(log)
                 if not facts:
                     return log
-                after = log.after(facts)
+                facts, after = deciding.completed(log, facts)
                 joins = sits if sits is not None and log.seat_of(sits) is None else None
                 try:
                     await self._append(log, after, facts, joins)
