@@ -134,7 +134,14 @@ class Record(Message, tag="record", frozen=True, kw_only=True):
     table: TableId
 
 
-Asked: TypeAlias = Lobby | Open | Sit | Invite | Follow | Share | Do | Undo | Record
+class Again(Message, tag="again", frozen=True, kw_only=True):
+    """Wants to play again with those of a game that is over; all who say so meet at one table."""
+
+    id: Id
+    table: TableId
+
+
+Asked: TypeAlias = Lobby | Open | Sit | Invite | Follow | Share | Do | Undo | Record | Again
 Said: TypeAlias = Hello | Asked
 
 

@@ -124,3 +124,58 @@ async def soon(game: RemoteGame, seconds: float = 20.0) -> None:
     """Wait for news, but not for ever."""
     async with asyncio.timeout(seconds):
         await game.news()
+
+
+class Terminal:
+    """Somebody who has typed `allfives join`, and answers whatever is asked."""
+
+    def __init__(self, server: Server, home: Path, *arguments: str) -> None:
+        self.home = home
+        self.printed = ""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "allfives", "join", server.host, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=os.environ | {"ALLFIVES_HOME": str(home)},
+        )
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+        self._process.stdin.flush()
+
+    def wait_for(self, text: str) -> str:
+        """Read on until a line holds this text; that line."""
+        assert self._process.stdout is not None
+        for data in self._process.stdout:
+            line = data.decode()
+            self.printed += line
+            if text in line:
+                return line
+        raise AssertionError(self.printed)
+
+    def play_on(self) -> None:
+        """Take the first choice, always, until the game is over and kept."""
+        assert self._process.stdout is not None
+        for data in self._process.stdout:
+            line = data.decode()
+            self.printed += line
+            if line.startswith("  1  "):
+                self.type("1")
+            elif "Enter deals" in line:
+                self.type("")
+            elif "again plays once more" in line:
+                return
+        raise AssertionError(self.printed)
+
+    def end(self) -> int:
+        """Type nothing more; the exit status."""
+        self._process.communicate()
+        return self._process.returncode
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.communicate()

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 import secrets
+import subprocess
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -16,8 +20,9 @@ from allfives.online.client.link import NotDone, Unreachable
 from allfives.online.client.remote_game import Client
 from allfives.players.process.wire import write_command
 from allfives.record.codec import encode_line
+from allfives.record.reading import read_record
 from allfives.record.verify import verify_stream
-from tests.online.support import Server, free_port, joined, play, served
+from tests.online.support import Server, Terminal, free_port, joined, play, served
 
 pytestmark = pytest.mark.xdist_group("online")
 
@@ -142,3 +147,53 @@ async def test_the_lobby_shows_open_tables_and_my_own(server: Server) -> None:
         await max_.sit(game.code)
         assert game.code not in [found.code for found in (await lea.lobby()).open]
         assert [found.code for found in (await max_.lobby()).mine] == [game.code]
+
+
+def test_two_people_in_two_terminals_and_a_computer(server: Server, tmp_path: Path) -> None:
+    first = Terminal(server, tmp_path / "one", "--name", "Nora")
+    first.wait_for("quit")
+    first.type("open 3 target=30 - greedy")
+    code = first.wait_for("sit ").split()[-1]
+    second = Terminal(server, tmp_path / "two", code)
+    try:
+        second.wait_for("What do you want to be called")
+        second.type("Nora")
+        second.wait_for("Somebody else has that name")
+        second.type("Otis")
+        with ThreadPoolExecutor() as both:
+            list(both.map(Terminal.play_on, (first, second)))
+        assert first.end() == second.end() == 0
+    finally:
+        first.kill()
+        second.kill()
+    kept = []
+    for terminal in (first, second):
+        (path,) = (terminal.home / "games").glob("*.jsonl")
+        run = program("verify", str(path))
+        assert (run.returncode, run.stderr) == (0, "")
+        assert ": right (1 game, 1 finished, " in run.stdout
+        kept.append(read_record(path).events)
+        key = next((terminal.home / "config" / "servers").iterdir())
+        assert key.stat().st_mode & 0o777 == 0o600
+    assert kept[0] == kept[1]
+
+
+def program(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "allfives", *arguments], capture_output=True, text=True, check=False
+    )
+
+
+async def test_those_who_play_again_meet_at_one_table(server: Server) -> None:
+    async with joined(server, "Pia") as pia, joined(server, "Quin") as quin:
+        game = await pia.open(options=SHORT)
+        other = await quin.sit(game.code)
+        with pytest.raises(NotDone) as refused:
+            await pia.rematch(game)
+        assert refused.value.reason == "not_over"
+        async with asyncio.timeout(60):
+            await asyncio.gather(play(game, pia), play(other, quin))
+            again, others = await asyncio.gather(pia.rematch(game), quin.rematch(other))
+            assert again.table == others.table != game.table
+            await asyncio.gather(play(again, pia), play(others, quin))
+        assert await again.record() == await others.record()

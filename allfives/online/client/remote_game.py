@@ -33,8 +33,8 @@ class RemoteGame:
             link: The line to the server.
             table: Its id there.
             code: What others type to sit down.
-            deals_at_once: Send the bytes for a deal as soon as the server has promised one;
-                otherwise when `ready` says so.
+            deals_at_once: Send the bytes for every deal as soon as the server has promised one;
+                otherwise only for the first, and for the others when `ready` says so.
         """
         self.table = table
         self.code = code
@@ -151,7 +151,7 @@ class RemoteGame:
         self._check_promise(told.deal)
         for revealed in told.revealed:
             self._check_deal(revealed)
-        if self._deals_at_once and self.waits_for_me:
+        if self.waits_for_me and (self._deals_at_once or not self.events[1:]):
             self._share_soon()
         self._news.set()
 
@@ -200,9 +200,15 @@ class Client:
     """One person at one server, with the tables that this person follows."""
 
     def __init__(
-        self, url: str, key: str, on_status: Callable[[bool], None] = lambda _: None
+        self,
+        url: str,
+        key: str,
+        on_status: Callable[[bool], None] = lambda _: None,
+        *,
+        deals_at_once: bool = True,
     ) -> None:
-        """A client that is not connected yet; the arguments are those of `Link`."""
+        """A client that is not connected yet; see `Link` and `RemoteGame` for the arguments."""
+        self._deals_at_once = deals_at_once
         self.link = Link(url, key, self._update, on_status)
         self.games: dict[str, RemoteGame] = {}
         """The tables that are followed, by id."""
@@ -238,6 +244,14 @@ class Client:
         """
         return await self._joined(await self.link.ask(wire.Sit(id=new_id(), code=code)))
 
+    async def rematch(self, game: RemoteGame) -> RemoteGame:
+        """Sit down at the table where those who played `game` play again.
+
+        Raises:
+            NotDone: If the game is not over, or others have taken the seats.
+        """
+        return await self._joined(await self.link.ask(wire.Again(id=new_id(), table=game.table)))
+
     async def lobby(self) -> wire.Tables:
         """The tables that there are.
 
@@ -258,7 +272,7 @@ class Client:
         assert told.code is not None
         game = self.games.get(told.table)
         if game is None:
-            game = RemoteGame(self.link, told.table, told.code)
+            game = RemoteGame(self.link, told.table, told.code, deals_at_once=self._deals_at_once)
             self.games[told.table] = game
         await self.link.follow(game.table, lambda: game.version)
         return game

@@ -154,6 +154,9 @@ class Connection:
             case wire.Sit():
                 log = await tables.sit(who, said.code)
                 return wire.Done(id=said.id, table=log.id, code=log.code)
+            case wire.Again():
+                log = await tables.again(who, said.table)
+                return wire.Done(id=said.id, table=log.id, code=log.code)
             case wire.Invite():
                 await tables.seat_computer(who, said.table, said.seat, said.level)
             case wire.Follow():

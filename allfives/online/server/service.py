@@ -15,6 +15,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from allfives.game.commands import Command
 from allfives.game.rules import RulesError
 from allfives.game.view import SeatView, view
@@ -118,24 +120,44 @@ class Tables:
         table = hashlib.sha256(f"{who.id}:{id_}".encode()).hexdigest()[:32]
         with contextlib.suppress(Declined):
             return await self.look(table)
+        return await self._begin(who, Opened(table, "", preset, players, options, chairs))
+
+    async def _begin(self, who: Account, opened: Opened) -> TableLog:
+        """Begin the log of a new table, with a code of its own; the first who does so wins."""
         mine = await self._store.tables_of(who.id, MAX_UNFINISHED)
         if len(mine) >= MAX_UNFINISHED:
             raise Declined("too_many_tables")
         while True:
             code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-            opened = Opened(table, code, preset, players, options, chairs)
+            opened = replace(opened, code=code)
             log = read_log(None, [opened])
+            body = write_entry([opened])
             try:
-                await self._store.create(
-                    log.id, code, write_entry([opened]), self._summary(log), who.id
-                )
+                await self._store.create(log.id, code, body, self._summary(log), who.id)
             except Taken:
-                if await self._store.entries(table):
-                    return await self.look(table)
+                if await self._store.entries(log.id):
+                    return await self.look(log.id)
                 continue
             self._keep(log)
             self._drive(log.id)
             return log
+
+    async def again(self, who: Account, table: str) -> TableLog:
+        """Sit down where those of a game that is over play again."""
+        log = await self.look(table)
+        seat = deciding.seat_at(log, who.id)
+        if log.phase != OVER:
+            raise Declined("not_over")
+        new = hashlib.sha256(f"again:{table}".encode()).hexdigest()[:32]
+        try:
+            await self.look(new)
+        except Declined:
+            chairs = [
+                chair if chair.level is not None or number == seat else Chair()
+                for number, chair in enumerate(log.chairs)
+            ]
+            await self._begin(who, replace(log.opened, table=new, chairs=chairs))
+        return await self.change(new, lambda now: deciding.sit(now, who.id, who.name), who.id)
 
     async def sit(self, who: Account, code: str) -> TableLog:
         """Take a free seat at the table with this code, or come back to one's own."""

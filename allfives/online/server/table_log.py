@@ -36,6 +36,8 @@ class TableLog:
     """Everything that a server knows of one table."""
 
     def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        """With what it was opened."""
         self.id = opened.table
         self.code = opened.code
         """What people type to sit down here."""
