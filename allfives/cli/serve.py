@@ -28,6 +28,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the games")
     parser.add_argument("--store", metavar="URL", help="another store than a file in that folder")
+    parser.add_argument("--bell", metavar="URL", help="what tells several servers of each other")
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="for TLS, with its chain")
     parser.add_argument("--key", type=Path, metavar="FILE", help="the key of the certificate")
     parser.add_argument(
@@ -41,6 +42,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
     try:
         from allfives.online.server import gateway
+        from allfives.online.server.bell import BellWrong
         from allfives.online.server.schema import NewerStore
         from allfives.online.server.store import StoreAway
     except ModuleNotFoundError as error:
@@ -55,7 +57,7 @@ def _run(chosen: argparse.Namespace) -> int:
         print(f"Serving on {where}; Ctrl-C ends it.", flush=True)
         print(f"Others join with: allfives join {_shown_host(configuration)}", flush=True)
         asyncio.run(gateway.serve(configuration))
-    except (StoreAway, NewerStore) as error:
+    except (StoreAway, NewerStore, BellWrong) as error:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"Nothing can be served on {where}: {error.strerror or error}.") from None
@@ -74,7 +76,9 @@ def _configuration(chosen: argparse.Namespace) -> Configuration:
         if path is not None and not path.is_file():
             raise UsageError(f"There is no file {path}.")
     store = chosen.store or _embedded(chosen.data)
-    return Configuration(host.strip("[]"), int(port), store, chosen.certificate, chosen.key)
+    return Configuration(
+        host.strip("[]"), int(port), store, chosen.bell, chosen.certificate, chosen.key
+    )
 
 
 def _embedded(folder: Path | None) -> str:

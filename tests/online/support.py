@@ -179,3 +179,12 @@ class Terminal:
         """End it, whatever it does."""
         self._process.kill()
         self._process.communicate()
+
+
+def accepts(port: int) -> bool:
+    """Does anybody listen there?"""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True

@@ -24,6 +24,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from allfives.online import wire
+from allfives.online.server.bell import Bell, bell_for
 from allfives.online.server.connection import Connection
 from allfives.online.server.service import LOG, Tables
 from allfives.online.server.store import Store, StoreAway
@@ -47,6 +48,8 @@ class Configuration:
     port: int
     store: str
     """The URL of the store, as SQLAlchemy writes it."""
+    bell: str | None = None
+    """The URL of the bell, if it is another than the store's own."""
     certificate: Path | None = None
     key: Path | None = None
 
@@ -54,10 +57,11 @@ class Configuration:
 class Gateway:
     """One process that serves clients."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, bell: Bell | None = None) -> None:
         self._store = store
+        self._bell = bell
         self._thinkers = [Opponents() for _ in range(max(1, min(4, os.cpu_count() or 1)))]
-        self._tables = Tables(store, self._thinkers)
+        self._tables = Tables(store, self._thinkers, *([bell.ring] if bell else []))
         self._connections: Counter[str] = Counter()
 
     def application(self) -> Starlette:
@@ -75,7 +79,11 @@ class Gateway:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _application: Starlette) -> AsyncIterator[None]:
         self._tables.start()
+        if self._bell is not None:
+            self._bell.start(self._tables.heard)
         yield
+        if self._bell is not None:
+            await self._bell.close()
         await self._tables.close()
         await asyncio.gather(*(thinker.close() for thinker in self._thinkers))
         await self._store.close()
@@ -152,8 +160,10 @@ async def check(configuration: Configuration) -> None:
 
     Raises:
         StoreAway, NewerStore: If its store cannot be used.
+        BellWrong: If there is no such bell.
         OSError, ssl.SSLError: If the address or the certificate cannot.
     """
+    bell_for(configuration.bell, configuration.store)
     store = await Store.open(configuration.store)
     await store.close()
     if configuration.certificate is not None:
@@ -178,8 +188,9 @@ async def serve(configuration: Configuration) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     await check(configuration)
     store = await Store.open(configuration.store)
+    bell = bell_for(configuration.bell, configuration.store)
     LOG.info("listening on %s port %d", configuration.host, configuration.port)
-    await _Server(_settings(Gateway(store).application(), configuration)).serve()
+    await _Server(_settings(Gateway(store, bell).application(), configuration)).serve()
     LOG.info("stopped")
 
 

@@ -61,6 +61,9 @@ _CODE_LENGTH: Final = 7
 Decide = Callable[[TableLog], Facts]
 """What a table makes of a wish."""
 
+Ring = Callable[[str, int], None]
+"""Tells which table has moved, and how long its log is now."""
+
 Wake = Callable[[], None]
 """Is told that a table has moved."""
 
@@ -75,8 +78,19 @@ class Thinks(Protocol):
 class Tables:
     """All tables, through one gateway."""
 
-    def __init__(self, store: Store, thinkers: Sequence[Thinks]) -> None:
+    def __init__(
+        self, store: Store, thinkers: Sequence[Thinks], ring: Ring = lambda _table, _at: None
+    ) -> None:
+        """Tables of a store.
+
+        Args:
+            store: Where their logs are.
+            thinkers: Who thinks for the computers.
+            ring: Tells the other gateways that a table has moved.
+        """
         self._store = store
+        self._ring = ring
+        self._hearing: set[asyncio.Task[None]] = set()
         self._thinkers = thinkers
         self._logs: dict[str, TableLog] = {}
         self._locks: dict[str, asyncio.Lock] = {}
@@ -99,7 +113,11 @@ class Tables:
 
     async def close(self) -> None:
         """See to nothing any more; what has been decided is appended."""
-        tasks = [*self._driven.values(), *([self._sweeping] if self._sweeping else [])]
+        tasks = [
+            *self._hearing,
+            *self._driven.values(),
+            *([self._sweeping] if self._sweeping else []),
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -255,8 +273,22 @@ class Tables:
                     raise
             self.commands += any(isinstance(fact, Happened) and fact.id for fact in facts)
             self._keep(after)
+        self._ring(table, after.at)
         self._drive(table)
         return after
+
+    def heard(self, table: str, at: int) -> None:
+        """Another gateway tells that a table has moved: read on, if somebody here cares."""
+        log = self._logs.get(table)
+        if log is not None and log.at < at:
+            hearing = asyncio.create_task(self._read_on(table))
+            self._hearing.add(hearing)
+            hearing.add_done_callback(self._hearing.discard)
+
+    async def _read_on(self, table: str) -> None:
+        # What cannot be read now is asked for again by the sweep.
+        with contextlib.suppress(StoreAway):
+            await self.look(table, fresh=True)
 
     async def _append(
         self, log: TableLog, after: TableLog, facts: Sequence[AnyFact], joins: int | None
@@ -346,8 +378,14 @@ class Tables:
             return await thinker.choose(seen, FALLBACK, seed)
 
     async def _sweep(self) -> None:
-        """See to tables whose time has come, also where the gateway that did so is gone."""
+        """See to tables whose time has come, also where the gateway that did so is gone.
+
+        It also reads on at the tables that are followed here, should a ring have been lost.
+        """
         while True:
+            with contextlib.suppress(StoreAway):
+                for table, at in (await self._store.lengths(list(self._followers))).items():
+                    self.heard(table, at)
             with contextlib.suppress(StoreAway):
                 for table in await self._store.due(time.time(), 200):
                     with contextlib.suppress(Declined):

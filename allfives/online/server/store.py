@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, event, insert, select, update
@@ -82,6 +83,9 @@ class Store:
             engine = _engine(url)
         except (ArgumentError, ImportError) as error:
             raise StoreAway(f"The store {url!r} cannot be used: {error}.") from None
+        path = engine.url.database
+        if engine.dialect.name == "sqlite" and path and not Path(path).parent.is_dir():
+            raise StoreAway(f"The store does not answer: there is no folder {Path(path).parent}.")
         store = cls(engine)
         try:
             async with store._changing() as connection:
@@ -183,6 +187,14 @@ class Store:
         )
         async with self._reading() as connection:
             return (await connection.execute(wanted)).scalars().all()
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries the logs of these tables have."""
+        if not tables:
+            return {}
+        wanted = select(TABLES.c.id, TABLES.c.at).where(TABLES.c.id.in_(tables))
+        async with self._reading() as connection:
+            return {row.id: row.at for row in await connection.execute(wanted)}
 
     # Searches
 
