@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 # Compiled modules are kept, or else all of them would be compiled at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint format types screenshots bench ladder train soak wheel clean help
+.PHONY: play test lint format types screenshots bench ladder train soak load wheel clean help
 
 help:
 	@echo "make play         open the table"
@@ -21,6 +21,7 @@ help:
 	@echo "make ladder       let all computer players meet (long)"
 	@echo "make train        learn the value of positions anew (long)"
 	@echo "make soak         long random games, kills and fuzzing (long)"
+	@echo "make load         measure a server under load"
 	@echo "make wheel        build the wheel into dist/"
 
 $(PLAYABLE): pyproject.toml
@@ -71,6 +72,9 @@ soak: $(READY)
 	done
 	$(BIN)/python -m allfives simulate --preset gambit --levels random --games 300 --seed 1 \
 		--record - | $(BIN)/python -m allfives verify -
+
+load: $(READY)
+	$(BIN)/python -m tests.support.load
 
 ladder: $(READY)
 	$(BIN)/python -m tests.support.ladder README.md

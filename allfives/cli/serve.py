@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from allfives.cli.arguments import UsageError
+from allfives.cli.arguments import UsageError, number
 
 if TYPE_CHECKING:
     from allfives.cli.arguments import Commands
@@ -31,6 +31,13 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--bell", metavar="URL", help="what tells several servers of each other")
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="for TLS, with its chain")
     parser.add_argument("--key", type=Path, metavar="FILE", help="the key of the certificate")
+    parser.add_argument(
+        "--per-address",
+        type=number(1),
+        default=64,
+        metavar="N",
+        help="so many connections one address may have (64; behind a proxy all have one)",
+    )
     parser.add_argument(
         "--check", action="store_true", help="only tell whether a server could be started like that"
     )
@@ -77,7 +84,13 @@ def _configuration(chosen: argparse.Namespace) -> Configuration:
             raise UsageError(f"There is no file {path}.")
     store = chosen.store or _embedded(chosen.data)
     return Configuration(
-        host.strip("[]"), int(port), store, chosen.bell, chosen.certificate, chosen.key
+        host.strip("[]"),
+        int(port),
+        store,
+        chosen.bell,
+        chosen.certificate,
+        chosen.key,
+        chosen.per_address,
     )
 
 

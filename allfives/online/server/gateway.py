@@ -31,7 +31,7 @@ from allfives.online.server.store import Store, StoreAway
 from allfives.table.opponents import Opponents
 
 PER_ADDRESS: Final = 64
-"""So many connections one address may have."""
+"""So many connections one address may have, unless a server is told otherwise."""
 
 GRACE: Final = 5
 """So many seconds clients have to be gone when the server stops."""
@@ -52,13 +52,18 @@ class Configuration:
     """The URL of the bell, if it is another than the store's own."""
     certificate: Path | None = None
     key: Path | None = None
+    per_address: int = PER_ADDRESS
+    """So many connections one address may have."""
 
 
 class Gateway:
     """One process that serves clients."""
 
-    def __init__(self, store: Store, bell: Bell | None = None) -> None:
+    def __init__(
+        self, store: Store, bell: Bell | None = None, per_address: int = PER_ADDRESS
+    ) -> None:
         self._store = store
+        self._per_address = per_address
         self._bell = bell
         self._thinkers = [Opponents() for _ in range(max(1, min(4, os.cpu_count() or 1)))]
         self._tables = Tables(store, self._thinkers, *([bell.ring] if bell else []))
@@ -90,7 +95,7 @@ class Gateway:
 
     async def _talk(self, socket: WebSocket) -> None:
         address = socket.client.host if socket.client else ""
-        if self._connections[address] >= PER_ADDRESS:
+        if self._connections[address] >= self._per_address:
             await socket.close(1013, "crowded")
             return
         await socket.accept()
@@ -190,7 +195,8 @@ async def serve(configuration: Configuration) -> None:
     store = await Store.open(configuration.store)
     bell = bell_for(configuration.bell, configuration.store)
     LOG.info("listening on %s port %d", configuration.host, configuration.port)
-    await _Server(_settings(Gateway(store, bell).application(), configuration)).serve()
+    gateway = Gateway(store, bell, configuration.per_address)
+    await _Server(_settings(gateway.application(), configuration)).serve()
     LOG.info("stopped")
 
 

@@ -68,16 +68,24 @@ def _next_deal(log: TableLog) -> NextDeal | None:
 
 def _revealed(events: list[Event], since: int) -> list[Revealed]:
     """The deals of the rounds that ended after the first `since` events."""
-    dealt: RoundDealt | None = None
     revealed: list[Revealed] = []
-    for number, event in enumerate(events):
-        if isinstance(event, RoundDealt):
-            dealt = event
-        elif isinstance(event, RoundEnded | GameWon) and dealt is not None:
-            if number >= since:
+    for number in range(since, len(events)):
+        # A win without an end of the round ends it as well; after one it has been shown.
+        if isinstance(events[number], RoundEnded | GameWon):
+            dealt = _dealt_before(events, number)
+            if dealt is not None:
                 revealed.append(_reveal(dealt))
-            dealt = None
     return revealed
+
+
+def _dealt_before(events: list[Event], number: int) -> RoundDealt | None:
+    """The deal of the round that the event at `number` ends, if it is the first to do so."""
+    for event in reversed(events[:number]):
+        if isinstance(event, RoundDealt):
+            return event
+        if isinstance(event, RoundEnded | GameWon):
+            return None
+    return None
 
 
 def _reveal(dealt: RoundDealt) -> Revealed:
