@@ -73,6 +73,8 @@ class Open(Message, tag="open", frozen=True, kw_only=True):
     """Rules other than the preset's, as the command line takes them."""
     levels: Annotated[list[Level | None], Meta(max_length=3)] = []
     """Who takes the other seats: a computer's level, or null for whoever comes."""
+    private: bool = False
+    """Shall only those find the table who have its code or are asked?"""
 
 
 class Sit(Message, tag="sit", frozen=True, kw_only=True):
@@ -82,7 +84,7 @@ class Sit(Message, tag="sit", frozen=True, kw_only=True):
     code: Code
 
 
-class Invite(Message, tag="seat_computer", frozen=True, kw_only=True):
+class SeatComputer(Message, tag="seat_computer", frozen=True, kw_only=True):
     """Lets a computer take a free seat; whoever opened the table may."""
 
     id: Id
@@ -134,6 +136,29 @@ class Record(Message, tag="record", frozen=True, kw_only=True):
     table: TableId
 
 
+class Seek(Message, tag="seek", frozen=True, kw_only=True):
+    """Sits down with anybody who wants the same game, at a new table if nobody waits."""
+
+    id: Id
+    preset: Annotated[str, Meta(max_length=40)] = "pagat"
+    players: Annotated[int, Meta(ge=2, le=4)] = 2
+
+
+class People(Message, tag="people", frozen=True, kw_only=True):
+    """Asks whose name begins so."""
+
+    id: Id
+    beginning: Annotated[str, Meta(min_length=2, max_length=40)]
+
+
+class Invite(Message, tag="invite", frozen=True, kw_only=True):
+    """Asks somebody to a table where one sits."""
+
+    id: Id
+    table: TableId
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Again(Message, tag="again", frozen=True, kw_only=True):
     """Wants to play again with those of a game that is over; all who say so meet at one table."""
 
@@ -141,7 +166,21 @@ class Again(Message, tag="again", frozen=True, kw_only=True):
     table: TableId
 
 
-Asked: TypeAlias = Lobby | Open | Sit | Invite | Follow | Share | Do | Undo | Record | Again
+Asked: TypeAlias = (
+    Lobby
+    | Open
+    | Sit
+    | SeatComputer
+    | Follow
+    | Share
+    | Do
+    | Undo
+    | Record
+    | Again
+    | Seek
+    | People
+    | Invite
+)
 Said: TypeAlias = Hello | Asked
 
 
@@ -203,6 +242,21 @@ class Tables(Message, tag="tables", frozen=True, kw_only=True):
     id: str
     open: list[Found]
     mine: list[Found]
+    invited: list[Found]
+
+
+class Person(Struct, frozen=True):
+    """Somebody whose name was sought."""
+
+    name: str
+    here: bool
+
+
+class FoundPeople(Message, tag="found", frozen=True, kw_only=True):
+    """The answer to `People`."""
+
+    id: str
+    people: list[Person]
 
 
 class NextDeal(Struct, frozen=True):
@@ -254,7 +308,7 @@ class Recorded(Message, tag="recorded", frozen=True, kw_only=True):
     lines: list[str]
 
 
-Answer: TypeAlias = Welcome | Refusal | Done | Tables | Update | Recorded
+Answer: TypeAlias = Welcome | Refusal | Done | Tables | Update | Recorded | FoundPeople
 
 
 class Garbled(ValueError):

@@ -73,6 +73,12 @@ class Conversation:
                     game = await self._open(rest)
                     self._say(phrases.OPENED.format(code=game.code))
                     await self._at_table(game)
+                case "seek":
+                    game = await self._client.seek(*_game_named(rest))
+                    self._say(phrases.OPENED.format(code=game.code))
+                    await self._at_table(game)
+                case "find" if rest:
+                    await self._find(" ".join(rest))
                 case "sit" if len(rest) == 1:
                     await self._at_table(await self._client.sit(rest[0]))
                 case "quit":
@@ -86,15 +92,24 @@ class Conversation:
 
     async def _list(self) -> None:
         tables = await self._client.lobby()
-        for found in (*tables.mine, *tables.open):
+        for found in (*tables.mine, *tables.invited, *tables.open):
             mark = "*" if found.my_turn else " "
             self._say(f"{mark} {found.code}  {found.preset}, {found.target}: {_seats(found.seats)}")
-        if not tables.mine and not tables.open:
+        if not (tables.mine or tables.invited or tables.open):
             self._say(phrases.NO_TABLES)
 
+    async def _find(self, beginning: str) -> None:
+        if len(beginning) < 2:
+            self._say(phrases.UNKNOWN)
+            return
+        people = await self._client.people(beginning)
+        for person in people:
+            self._say((phrases.HERE if person.here else phrases.AWAY).format(name=person.name))
+        if not people:
+            self._say(phrases.NOBODY)
+
     async def _open(self, words: list[str]) -> RemoteGame:
-        preset = words.pop(0) if words and words[0] in PRESETS else "pagat"
-        players = int(words.pop(0)) if words and words[0] in ("2", "3", "4") else 2
+        preset, players = _game_named(words)
         options: dict[str, str] = {}
         while words and "=" in words[0]:
             name, _, value = words.pop(0).partition("=")
@@ -165,6 +180,10 @@ class _AtTable:
                     await self._game.undo()
                 case "again", []:
                     await self._play_again()
+                case "invite", [_, *_]:
+                    name = line.split(maxsplit=1)[1]
+                    await self._game.invite(name)
+                    self._say(phrases.INVITED.format(name=name))
                 case "computer", [seat, level] if seat in ("2", "3", "4"):
                     await self._game.seat_computer(int(seat) - 1, level)
                 case "", []:
@@ -288,6 +307,13 @@ class _AtTable:
             self._say(phrases.NOT_SAVED.format(why=error))
         else:
             self._say(phrases.SAVED.format(path=journal.path))
+
+
+def _game_named(words: list[str]) -> tuple[str, int]:
+    """The game and the number of players that the first words name; they are taken out."""
+    preset = words.pop(0) if words and words[0] in PRESETS else "pagat"
+    players = int(words.pop(0)) if words and words[0] in ("2", "3", "4") else 2
+    return preset, players
 
 
 def _seats(places: Sequence[wire.Place]) -> str:

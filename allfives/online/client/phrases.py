@@ -10,16 +10,23 @@ HELP_LOBBY: Final = """\
   list                        the tables that there are
   open [GAME] [PLAYERS] [LEVEL ...]
                               open a table; a level seats a computer, - leaves a seat free
+  seek [GAME] [PLAYERS]       sit down with anybody who wants the same game
+  find NAME                   whose names begin so, and who is here
   sit CODE                    sit down, or come back to a game
   quit                        leave"""
 HELP_TABLE: Final = """\
   a number or a tile          play it: 2, or 6-4, or 6-4>4-4 to say where
   call N                      say what the last tile scored
   computer SEAT LEVEL         let a computer take a free seat
+  invite NAME                 ask somebody to this table
   undo                        take back, where the house rule allows it
   look                        show the table again
   leave                       go back to the lobby; the seat waits for you"""
 NO_TABLES: Final = "No table has a free seat; open one."
+NOBODY: Final = "No name begins so."
+HERE: Final = "{name} is here."
+AWAY: Final = "{name} is away."
+INVITED: Final = "{name} finds this table in the lobby now."
 OPENED: Final = "The table is open. Others sit down with: sit {code}"
 WAITING: Final = "Waiting for others at table {code}. Seats: {seats}."
 FREE_SEAT: Final = "free"

@@ -110,7 +110,17 @@ class RemoteGame:
         Raises:
             NotDone: If the server refuses.
         """
-        await self._link.ask(wire.Invite(id=new_id(), table=self.table, seat=seat, level=level))
+        await self._link.ask(
+            wire.SeatComputer(id=new_id(), table=self.table, seat=seat, level=level)
+        )
+
+    async def invite(self, name: str) -> None:
+        """Ask somebody to this table, who finds it in the lobby.
+
+        Raises:
+            NotDone: If nobody has that name.
+        """
+        await self._link.ask(wire.Invite(id=new_id(), table=self.table, name=name))
 
     async def ready(self) -> None:
         """Send this seat's bytes for the next deal, if it waits for them."""
@@ -221,6 +231,8 @@ class Client:
         players: int = 2,
         options: dict[str, str] | None = None,
         levels: Sequence[str | None] = (),
+        *,
+        private: bool = False,
     ) -> RemoteGame:
         """Open a table and sit down at it.
 
@@ -233,6 +245,7 @@ class Client:
             players=players,
             options=options or {},
             levels=list(levels),
+            private=private,
         )
         return await self._joined(await self.link.ask(message))
 
@@ -243,6 +256,25 @@ class Client:
             NotDone: If the server refuses.
         """
         return await self._joined(await self.link.ask(wire.Sit(id=new_id(), code=code)))
+
+    async def seek(self, preset: str = "pagat", players: int = 2) -> RemoteGame:
+        """Sit down with anybody who wants the same game.
+
+        Raises:
+            NotDone: If the server refuses.
+        """
+        message = wire.Seek(id=new_id(), preset=preset, players=players)
+        return await self._joined(await self.link.ask(message))
+
+    async def people(self, beginning: str) -> list[wire.Person]:
+        """Whose names begin so.
+
+        Raises:
+            NotDone: If the server refuses.
+        """
+        told = await self.link.ask(wire.People(id=new_id(), beginning=beginning))
+        assert isinstance(told, wire.FoundPeople)
+        return told.people
 
     async def rematch(self, game: RemoteGame) -> RemoteGame:
         """Sit down at the table where those who played `game` play again.

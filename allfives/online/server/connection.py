@@ -18,7 +18,7 @@ from allfives.online.server.deciding import Declined, seat_at
 from allfives.online.server.people import account_for
 from allfives.online.server.seen import update
 from allfives.online.server.service import LOG, Tables
-from allfives.online.server.store import Account, Store, StoreAway
+from allfives.online.server.store import PRIVATE, PUBLIC, Account, Store, StoreAway
 from allfives.players.process.wire import WireError, read_command
 
 HELLO_WITHIN: Final = 10.0
@@ -74,11 +74,22 @@ class Connection:
         try:
             who = await self._hello()
             if who is not None:
-                await self._converse(who)
+                await self._stay(who)
         except WebSocketDisconnect:
             pass
         finally:
             await self._stop_following()
+
+    async def _stay(self, who: Account) -> None:
+        here = self._tables.here
+        here[who.id] += 1
+        try:
+            await self._store.touch([who.id])
+            await self._converse(who)
+        finally:
+            here[who.id] -= 1
+            if not here[who.id]:
+                del here[who.id]
 
     async def _stop_following(self) -> None:
         tasks = list(self._following.values())
@@ -144,20 +155,28 @@ class Connection:
         tables = self._tables
         match said:
             case wire.Lobby():
-                free, mine = await tables.lobby(who)
-                return wire.Tables(id=said.id, open=free, mine=mine)
+                free, mine, invited = await tables.lobby(who)
+                return wire.Tables(id=said.id, open=free, mine=mine, invited=invited)
             case wire.Open():
+                about = PRIVATE if said.private else PUBLIC
                 log = await tables.open(
-                    who, said.id, said.preset, said.players, said.options, said.levels
+                    who, said.id, said.preset, said.players, said.options, said.levels, about
                 )
                 return wire.Done(id=said.id, table=log.id, code=log.code)
             case wire.Sit():
                 log = await tables.sit(who, said.code)
                 return wire.Done(id=said.id, table=log.id, code=log.code)
+            case wire.Seek():
+                log = await tables.seek(who, said.id, said.preset, said.players)
+                return wire.Done(id=said.id, table=log.id, code=log.code)
+            case wire.People():
+                return wire.FoundPeople(id=said.id, people=await tables.people(said.beginning))
+            case wire.Invite():
+                await tables.invite(who, said.table, said.name)
             case wire.Again():
                 log = await tables.again(who, said.table)
                 return wire.Done(id=said.id, table=log.id, code=log.code)
-            case wire.Invite():
+            case wire.SeatComputer():
                 await tables.seat_computer(who, said.table, said.seat, said.level)
             case wire.Follow():
                 await self._follow(who, said.table, said.since)

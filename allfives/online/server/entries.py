@@ -35,6 +35,8 @@ class Opened(Fact, tag="opened", frozen=True):
     players: int
     options: dict[str, str]
     chairs: list[Chair]
+    about: str = "public"
+    """Whom its free seats are for, as `store.Summary` has it."""
 
 
 class Sat(Fact, tag="sat", frozen=True):

@@ -40,8 +40,9 @@ ACCOUNTS: Final = Table(
     Column("name", String(64), nullable=False),
     Column("folded", String(128), nullable=False, unique=True),
     Column("key_hash", String(64), nullable=False, unique=True),
+    Column("seen", Float, nullable=False),
 )
-"""Who has been here: a name, and the hash of the key that proves who it is."""
+"""Who has been here: a name, the hash of the key that proves who it is, and when last."""
 
 TABLES: Final = Table(
     "tables",
@@ -67,6 +68,14 @@ ENTRIES: Final = Table(
     Column("body", Text, nullable=False),
 )
 """The logs: one row for all that happened together."""
+
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    Column("account", BigInteger, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+)
+"""Who has been asked to which tables."""
 
 SITTINGS: Final = Table(
     "sittings",

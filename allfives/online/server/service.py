@@ -12,6 +12,7 @@ import hashlib
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
@@ -23,8 +24,10 @@ from allfives.game.view import SeatView, view
 from allfives.online.server import deciding
 from allfives.online.server.deciding import Declined, Facts
 from allfives.online.server.entries import AnyFact, Chair, Happened, Opened, read_entry, write_entry
+from allfives.online.server.people import folded
 from allfives.online.server.seen import found, record
 from allfives.online.server.store import (
+    PUBLIC,
     Account,
     Behind,
     Listed,
@@ -34,7 +37,7 @@ from allfives.online.server.store import (
     Taken,
 )
 from allfives.online.server.table_log import OVER, TableLog, read_log, rules_of
-from allfives.online.wire import Found
+from allfives.online.wire import Found, Person
 from allfives.players.levels import LEVELS
 from allfives.table.opponents import OpponentFailed
 
@@ -54,6 +57,9 @@ LISTED: Final = 40
 
 SWEEP: Final = 1.0
 """Every so many seconds this looks for what should have happened by itself."""
+
+HERE: Final = 90.0
+"""Who was here less than so many seconds ago is here."""
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _CODE_LENGTH: Final = 7
@@ -97,6 +103,9 @@ class Tables:
         self._followers: dict[str, set[Wake]] = {}
         self._driven: dict[str, asyncio.Task[None]] = {}
         self._sweeping: asyncio.Task[None] | None = None
+        self.here: Counter[int] = Counter()
+        """The accounts with connections to this gateway."""
+        self._noted = 0.0
         self.commands = 0
         """How many wishes of people have had an effect."""
         self.races = 0
@@ -132,13 +141,14 @@ class Tables:
         players: int,
         options: dict[str, str],
         levels: Sequence[str | None],
+        about: str = PUBLIC,
     ) -> TableLog:
         """Open a table where `who` has the first seat; the same id again finds that table."""
         chairs = _chairs(who, preset, players, options, levels)
         table = hashlib.sha256(f"{who.id}:{id_}".encode()).hexdigest()[:32]
         with contextlib.suppress(Declined):
             return await self.look(table)
-        return await self._begin(who, Opened(table, "", preset, players, options, chairs))
+        return await self._begin(who, Opened(table, "", preset, players, options, chairs, about))
 
     async def _begin(self, who: Account, opened: Opened) -> TableLog:
         """Begin the log of a new table, with a code of its own; the first who does so wins."""
@@ -159,6 +169,26 @@ class Tables:
             self._keep(log)
             self._drive(log.id)
             return log
+
+    async def seek(self, who: Account, id_: str, preset: str, players: int) -> TableLog:
+        """Sit down with anybody who wants the same game, at a new table if nobody waits."""
+        about = f"{preset[:40]} {players}"
+        for listed in await self._store.tables_about(about, LISTED):
+            with contextlib.suppress(Declined):
+                return await self.sit(who, listed.code)
+        return await self.open(who, id_, preset, players, {}, (), about)
+
+    async def invite(self, who: Account, table: str, name: str) -> None:
+        """Ask somebody to a table where one sits."""
+        deciding.seat_at(await self.look(table), who.id)
+        if not await self._store.invite(table, folded(name)):
+            raise Declined("nobody")
+
+    async def people(self, beginning: str) -> list[Person]:
+        """Whose names begin so, and who of them is here."""
+        found = await self._store.people(folded(beginning), LISTED)
+        here = time.time() - HERE
+        return [Person(name, seen > here) for name, seen in found]
 
     async def again(self, who: Account, table: str) -> TableLog:
         """Sit down where those of a game that is over play again."""
@@ -216,13 +246,20 @@ class Tables:
             raise Declined("not_over")
         return record(log)
 
-    async def lobby(self, who: Account) -> tuple[list[Found], list[Found]]:
-        """Tables with free seats, and the games of `who`."""
+    async def lobby(self, who: Account) -> tuple[list[Found], list[Found], list[Found]]:
+        """Tables with free seats, the games of `who`, and where this person is asked to."""
         free = await self._store.open_tables(LISTED)
         mine = await self._store.tables_of(who.id, LISTED)
         own = {listed.id for listed in mine}
-        others = [listed for listed in free if listed.id not in own]
-        return await self._shown(others, who), await self._shown(mine, who)
+        asked = await self._store.invited(who.id, LISTED)
+        others, invited = (
+            [listed for listed in each if listed.id not in own] for each in (free, asked)
+        )
+        return (
+            await self._shown(others, who),
+            await self._shown(mine, who),
+            await self._shown(invited, who),
+        )
 
     async def _shown(self, listed: list[Listed], who: Account) -> list[Found]:
         return [found(await self.look(each.id), who.id) for each in listed]
@@ -336,7 +373,7 @@ class Tables:
 
     def _summary(self, log: TableLog) -> Summary:
         account = None if log.awaited is None else log.chairs[log.awaited].account
-        return Summary(log.phase, account, deciding.due(log, time.time()), log.preset)
+        return Summary(log.phase, account, deciding.due(log, time.time()), log.opened.about)
 
     # What happens by itself
 
@@ -377,6 +414,11 @@ class Tables:
             LOG.error("a computer player failed: %s", failure)
             return await thinker.choose(seen, FALLBACK, seed)
 
+    async def _note_who_is_here(self) -> None:
+        if time.monotonic() - self._noted > HERE / 3:
+            await self._store.touch(list(self.here))
+            self._noted = time.monotonic()
+
     async def _sweep(self) -> None:
         """See to tables whose time has come, also where the gateway that did so is gone.
 
@@ -384,6 +426,7 @@ class Tables:
         """
         while True:
             with contextlib.suppress(StoreAway):
+                await self._note_who_is_here()
                 for table, at in (await self._store.lengths(list(self._followers))).items():
                     self.heard(table, at)
             with contextlib.suppress(StoreAway):

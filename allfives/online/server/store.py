@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Select, event, insert, select, update
 from sqlalchemy.engine import make_url
@@ -20,7 +20,20 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from allfives.online.server.schema import ACCOUNTS, ENTRIES, SITTINGS, TABLES, migrate
+from allfives.online.server.schema import (
+    ACCOUNTS,
+    ENTRIES,
+    INVITATIONS,
+    SITTINGS,
+    TABLES,
+    migrate,
+)
+
+PUBLIC: Final = "public"
+"""Everybody may sit down."""
+
+PRIVATE: Final = "private"
+"""Only who has the code or was asked finds the table."""
 
 
 class Behind(Exception):
@@ -52,7 +65,7 @@ class Summary(NamedTuple):
     due: float | None
     """When something must happen by itself, in seconds since 1970."""
     about: str
-    """The game and who sits there, as JSON."""
+    """Whom its free seats are for: `PRIVATE`, `PUBLIC`, or a game that somebody seeks."""
 
 
 class Listed(NamedTuple):
@@ -117,7 +130,7 @@ class Store:
             Taken: If the name is in use.
             StoreAway: If the store does not answer.
         """
-        row = {"name": name, "folded": folded, "key_hash": key_hash}
+        row = {"name": name, "folded": folded, "key_hash": key_hash, "seen": time.time()}
         async with self._changing() as connection:
             result = await connection.execute(insert(ACCOUNTS).values(row))
             key = result.inserted_primary_key
@@ -130,6 +143,39 @@ class Store:
         async with self._reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
         return None if row is None else Account(row.id, row.name)
+
+    async def touch(self, accounts: Sequence[int]) -> None:
+        """Note that these are here now."""
+        if not accounts:
+            return
+        seen = update(ACCOUNTS).where(ACCOUNTS.c.id.in_(accounts)).values(seen=time.time())
+        async with self._changing() as connection:
+            await connection.execute(seen)
+
+    async def people(self, beginning: str, limit: int) -> list[tuple[str, float]]:
+        """The names that begin so when folded, each with when it was here last."""
+        wanted = (
+            select(ACCOUNTS.c.name, ACCOUNTS.c.seen)
+            .where(ACCOUNTS.c.folded.startswith(beginning, autoescape=True))
+            .order_by(ACCOUNTS.c.folded)
+        )
+        async with self._reading() as connection:
+            rows = await connection.execute(wanted.limit(limit))
+            return [(row.name, row.seen) for row in rows]
+
+    async def invite(self, table: str, folded: str) -> bool:
+        """Ask somebody to a table; no if nobody has that name. To ask twice does no harm."""
+        wanted = select(ACCOUNTS.c.id).where(ACCOUNTS.c.folded == folded)
+        try:
+            async with self._changing() as connection:
+                account = (await connection.execute(wanted)).scalar_one_or_none()
+                if account is None:
+                    return False
+                asked = insert(INVITATIONS).values(account=account, table_id=table)
+                await connection.execute(asked)
+        except Taken:
+            return True
+        return True
 
     # Logs
 
@@ -205,9 +251,21 @@ class Store:
             return found.scalar_one_or_none()
 
     async def open_tables(self, limit: int) -> list[Listed]:
-        """Tables with a free seat, the newest first."""
-        wanted = _listed.where(TABLES.c.phase == "open").order_by(TABLES.c.changed.desc())
-        return await self._list(wanted.limit(limit))
+        """Tables with a seat that is free for everybody, the newest first."""
+        wanted = _listed.where(TABLES.c.phase == "open", TABLES.c.about != PRIVATE)
+        return await self._list(wanted.order_by(TABLES.c.changed.desc()).limit(limit))
+
+    async def tables_about(self, about: str, limit: int) -> list[Listed]:
+        """Tables with a free seat that are about this, the oldest first."""
+        wanted = _listed.where(TABLES.c.phase == "open", TABLES.c.about == about)
+        return await self._list(wanted.order_by(TABLES.c.changed).limit(limit))
+
+    async def invited(self, account: int, limit: int) -> list[Listed]:
+        """Tables with a free seat to which somebody was asked."""
+        wanted = _listed.join(INVITATIONS, INVITATIONS.c.table_id == TABLES.c.id).where(
+            INVITATIONS.c.account == account, TABLES.c.phase == "open"
+        )
+        return await self._list(wanted.order_by(TABLES.c.changed.desc()).limit(limit))
 
     async def tables_of(self, account: int, limit: int) -> list[Listed]:
         """The games of somebody that are not over, those that wait for this person first."""
