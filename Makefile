@@ -7,18 +7,26 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 
+# The tests that take no screen, no process and little time.
+QUICK := tests/game tests/record tests/words tests/test_script.py
+
 # Compiled modules are kept, or else all of them would be compiled at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint format types screenshots bench ladder train soak load wheel clean help
+.PHONY: play test check mutants lint format types screenshots bench ladder calibrate puzzles \
+	train soak load wheel clean help
 
 help:
 	@echo "make play         open the table"
 	@echo "make test         run the tests"
+	@echo "make check        lint, types and the quick tests, while editing"
+	@echo "make mutants      put faults into a copy: do the tests notice each?"
 	@echo "make lint         check style and types"
 	@echo "make screenshots  make the pictures in screenshots/"
 	@echo "make bench        measure speed, as ratios in one run"
 	@echo "make ladder       let all computer players meet (long)"
+	@echo "make calibrate    compare judged losses with duplicate results (long)"
+	@echo "make puzzles      cut the puzzles from games of experts anew (long)"
 	@echo "make train        learn the value of positions anew (long)"
 	@echo "make soak         long random games, kills and fuzzing (long)"
 	@echo "make load         measure a server under load"
@@ -41,6 +49,12 @@ play: $(PLAYABLE)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+check: lint
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not long" $(QUICK)
+
+mutants: $(READY)
+	$(BIN)/python -m tests.support.mutants
 
 lint: $(READY)
 	$(BIN)/python -m ruff check allfives tests
@@ -78,6 +92,12 @@ load: $(READY)
 
 ladder: $(READY)
 	$(BIN)/python -m tests.support.ladder README.md
+
+calibrate: $(READY)
+	$(BIN)/python -m tests.support.calibrate README.md 200 2
+
+puzzles: $(READY)
+	$(BIN)/python -m tests.support.make_puzzles
 
 wheel: $(READY)
 	$(BIN)/python -m build --wheel --outdir dist

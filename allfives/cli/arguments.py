@@ -107,3 +107,21 @@ def rules_from(chosen: argparse.Namespace) -> Rules:
 def names_in(text: str) -> list[str]:
     """The names in a list with commas."""
     return [name.strip() for name in text.split(",")]
+
+
+def scores_from(text: str | None, rules: Rules) -> tuple[int, ...] | None:
+    """What each side has at first, if that is said.
+
+    Raises:
+        UsageError: If nobody could have such scores in a game that goes on.
+    """
+    if text is None:
+        return None
+    names, sides = names_in(text), len(rules.sides)
+    whole = [int(name) for name in names if name.isdecimal() and len(name) < len(str(MOST))]
+    if len(whole) < len(names) or len(whole) != sides or max(whole) >= rules.target:
+        raise UsageError(
+            f"--scores {text!r} must be {sides} numbers with commas, each less than the target "
+            f"of {rules.target}."
+        )
+    return tuple(whole)

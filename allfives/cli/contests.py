@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from allfives.cli.arguments import (
     INTERRUPTED,
-    MOST,
     UsageError,
     add_game,
     names_in,
     number,
     rules_from,
+    scores_from,
 )
 from allfives.game.events import Event
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from allfives.cli.arguments import Commands
-    from allfives.game.rules import Rules
     from allfives.players.arena.duplicate import Match
     from allfives.players.arena.matches import Result
     from allfives.players.arena.simulate import Tally
@@ -108,7 +107,7 @@ def _play(record: str | None, tally: Tally) -> bool:
 
             def write(events: tuple[Event, ...]) -> None:
                 """Write the events of one command."""
-                file.write("".join(encode_line(event) + "\n" for event in events).encode())
+                file.write("".join([encode_line(event) + "\n" for event in events]).encode())
 
             simulate(tally, write if record is not None else None)
             file.flush()
@@ -154,7 +153,7 @@ def _arena(chosen: argparse.Namespace) -> int:
             check_contender(name)
     except LevelError as error:
         raise UsageError(str(error)) from error
-    scores = _scores(chosen.scores, rules)
+    scores = scores_from(chosen.scores, rules)
     matches = [Match(a, b, chosen.preset, rules, chosen.seed, scores) for a, b in pairs]
     results, is_whole = _meet(matches, chosen)
     if chosen.ladder:
@@ -189,24 +188,6 @@ def _pairs(chosen: argparse.Namespace) -> list[tuple[str, str]]:
         raise UsageError(f"--other must name another level than {chosen.a}.")
     pairs = [(chosen.a, chosen.b)]
     return [*pairs, (chosen.other, chosen.b)] if chosen.other else pairs
-
-
-def _scores(text: str | None, rules: Rules) -> tuple[int, ...] | None:
-    """What each side has at first, if that is said.
-
-    Raises:
-        UsageError: If nobody could have such scores in a game that goes on.
-    """
-    if text is None:
-        return None
-    names, sides = names_in(text), len(rules.sides)
-    whole = [int(name) for name in names if name.isdecimal() and len(name) < len(str(MOST))]
-    if len(whole) < len(names) or len(whole) != sides or max(whole) >= rules.target:
-        raise UsageError(
-            f"--scores {text!r} must be {sides} numbers with commas, each less than the target "
-            f"of {rules.target}."
-        )
-    return tuple(whole)
 
 
 def _meet(matches: list[Match], chosen: argparse.Namespace) -> tuple[list[Result], bool]:

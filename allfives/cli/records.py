@@ -106,9 +106,15 @@ def _named(text: str) -> Path:
 
 
 def _last_unfinished() -> Path:
-    for game in _saved()[1]:
-        if game.can_continue:
-            return game.path
+    from allfives.record.errors import RecordError
+    from allfives.record.library import Library
+
+    try:
+        game = Library().last_unfinished()
+    except RecordError as error:
+        raise UsageError(str(error)) from error
+    if game is not None:
+        return game.path
     raise UsageError("There is no game to go on with; `allfives` begins one.")
 
 

@@ -45,6 +45,8 @@ class OpenEnd:
     """Is it part of the count? The free ends of a spinner may be open and not count."""
     covered: OpenEnd | None = field(repr=False, default=None)
     """What is left of it when a tile is laid here."""
+    left: tuple[OpenEnd, ...] = field(init=False, repr=False)
+    """The same as a tuple: empty if nothing is left."""
     mask: int = field(init=False, repr=False)
     """The pip as a bit mask."""
     bits: int = field(init=False, repr=False)
@@ -53,6 +55,7 @@ class OpenEnd:
     """What becomes of it when a tile is laid here that is no spinner, as far as it was asked."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "left", () if self.covered is None else (self.covered,))
         object.__setattr__(self, "mask", 1 << self.pip)
         object.__setattr__(self, "bits", FITTING[self.mask])
 
@@ -195,10 +198,12 @@ class Layout:
         Raises:
             ValueError: If the tile does not fit there.
         """
-        bit, kind, spinner = tile.bit, self.kind, self.spinner
-        for end in self.ends:
-            if end.tile is on and end.bits & bit:
+        kind, ends, spinner = self.kind, self.ends, self.spinner
+        at = 0
+        for end in ends:
+            if end.tile is on and end.bits & tile.bit:
                 break
+            at += 1
         else:
             if on is None and not self.plays:
                 return _led(kind, tile, spinner)
@@ -207,12 +212,21 @@ class Layout:
         if tile.is_double and _spins(kind, spinner):
             new = _spinner_end(tile, kind, 1)
             spinner = spinner or tile
-        ends = [*self.ends, new]
-        if end.covered is None:
-            ends.remove(end)
+        return Layout(
+            kind, self.plays + placed, (*ends[:at], *end.left, *ends[at + 1 :], new), spinner
+        )
+
+    def count_after(self, tile: Tile, on: Tile) -> int:
+        """The count once `tile`, which fits there, is laid against `on`; no layout is made."""
+        end = self.end_for(tile, on)
+        if end is None:
+            raise ValueError(f"{tile} cannot be laid on {on}.")
+        if tile.is_double and _spins(self.kind, self.spinner):
+            new = _spinner_end(tile, self.kind, 1)
         else:
-            ends[ends.index(end)] = end.covered
-        return Layout(kind, self.plays + placed, tuple(ends), spinner)
+            new = _PLAIN_ENDS[tile.other(end.pip)][tile]
+        rest = 0 if end.covered is None else end.covered.value
+        return self.count - end.value + rest + new.value
 
     @property
     def fits(self) -> int:

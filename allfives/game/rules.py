@@ -66,6 +66,7 @@ __all__ = [
     "read_option",
     "rules_for",
     "show_option",
+    "usual_options",
 ]
 
 
@@ -199,3 +200,17 @@ def rules_for(preset: str = "pagat", players: int = 2, **changes: Option) -> Rul
         **named.options,
     }
     return Rules(**(options | changes))  # type: ignore[arg-type]
+
+
+def usual_options(preset: str, players: int) -> dict[str, Option]:
+    """Every option as a preset usually has it, also for more players than it allows.
+
+    What a record or a set-up does not say of its rules is so. A new option must therefore
+    have a default that leaves the game as it was before.
+
+    >>> usual_options("gambit", 4)["players"], usual_options("gambit", 4)["target"]
+    (4, 200)
+    """
+    allowed = min(players, len(PRESETS[preset].hand_sizes) + 1)
+    rules = rules_for(preset, allowed)
+    return {**{name: getattr(rules, name) for name in OPTION_NAMES}, "players": players}

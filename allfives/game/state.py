@@ -154,15 +154,15 @@ def evolve(state: State, event: Event) -> State:
 
 def laid(state: State, event: TilePlayed, layout: Layout) -> State:
     """The state after a play, where the layout after it is known already."""
-    seat, hands = event.seat, [*state.hands]
-    hand = [*hands[seat]]
-    if event.tile in hand:
-        hand.remove(event.tile)
-        hands[seat] = tuple(hand)
+    seat, tile, hands = event.seat, event.tile, state.hands
+    hand = hands[seat]
+    if tile in hand:
+        at = hand.index(tile)
+        hands = (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :])
     return State(
         state.started, state.in_round, state.scores, state.opened,
         state.version + 1, (*state.events, event),
-        (seat + 1) % len(hands), 0, tuple(hands), state.boneyard, layout, state.lacks,
+        (seat + 1) % len(hands), 0, hands, state.boneyard, layout, state.lacks,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ seat, hints and computer players get views, never states.
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from allfives.game.claims import asked
 from allfives.game.commands import Command
@@ -80,11 +81,19 @@ class SeatView:
         return self.turn if self.asked is None else self.asked
 
 
-def view(state: State, seat: int) -> SeatView:
-    """What `seat` may know of `state`."""
+def view(state: State, seat: int, commands: tuple[Command, ...] | None = None) -> SeatView:
+    """What `seat` may know of `state`.
+
+    Args:
+        state: The game as it is.
+        seat: Who sees it.
+        commands: What `legal` says of the state, where that is known already.
+    """
     started, hands, in_round = state.started, state.hands, state.in_round
     caller = asked(state) if started.rules.calls else None
     awaited = state.turn if caller is None else caller
+    if commands is None:
+        commands = legal(state) if seat == awaited else ()
     return SeatView(
         seat=seat,
         version=state.version,
@@ -103,8 +112,10 @@ def view(state: State, seat: int) -> SeatView:
         scores=state.scores,
         opened=state.opened,
         lacks=known_lacks(state),
-        events=tuple([redact(event, seat) for event in state.events]),
-        legal=legal(state) if seat == awaited else (),
+        events=tuple(
+            [redact(event, seat) if type(event) in _HIDING else event for event in state.events]
+        ),
+        legal=commands if seat == awaited else (),
         in_round=in_round,
         shown=() if in_round else hands,
         ended=state.ended,
@@ -114,9 +125,6 @@ def view(state: State, seat: int) -> SeatView:
 
 def redact(event: SeenEvent, seat: int | None) -> SeenEvent:
     """What `seat` sees of an event; None is an onlooker, who sees no hand at all."""
-    kind = type(event)
-    if kind is not TileDrawn and kind is not RoundDealt:
-        return event
     if isinstance(event, RoundDealt):
         hand = () if seat is None else event.hands[seat]
         sizes = tuple(len(held) for held in event.hands)
@@ -124,6 +132,10 @@ def redact(event: SeenEvent, seat: int | None) -> SeenEvent:
     if isinstance(event, TileDrawn) and event.seat != seat:
         return _unseen_draw(event.seat)
     return event
+
+
+_HIDING: Final = frozenset((RoundDealt, TileDrawn))
+"""The events in which something is hidden from some seats; all others are seen by all."""
 
 
 @cache

@@ -83,6 +83,18 @@ class Answers:
         """The expected best answer on a layout, in points."""
         return Fraction(self._total(layout), self._all)
 
+    def scores(self, layout: Layout) -> Fraction:
+        """The chance that the next seat holds a tile that scores on a layout."""
+        *_, scoring = (0, *[bits for _, bits in self._answers(layout)])
+        return self._chance_to_hold(scoring)
+
+    def cannot_play(self, layout: Layout) -> Fraction:
+        """The chance that no tile of the next seat fits on a layout."""
+        return 1 - self._chance_to_hold(layout.fits)
+
+    def _chance_to_hold(self, bits: int) -> Fraction:
+        return 1 - Fraction(self._without(bits & self._pool), self._all)
+
     def _total(self, layout: Layout) -> int:
         """The sum of the best answers over all ways the tiles may lie."""
         total = 0

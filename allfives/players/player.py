@@ -60,8 +60,8 @@ def claim_worth(view: SeatView) -> int:
 
 def play_worth(view: SeatView, play: Play) -> int:
     """What a play of the view's seat scores at once."""
-    side = view.side_of(view.seat)
-    count = view.layout.after(play.tile, play.on).count
+    side, layout, on = view.side_of(view.seat), view.layout, play.on
+    count = layout.after(play.tile, on).count if on is None else layout.count_after(play.tile, on)
     return play_points(
         view.rules, count, view.scores[side], view.opened[side], goes_out=len(view.hand) == 1
     )

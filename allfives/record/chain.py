@@ -19,6 +19,9 @@ from allfives.record.errors import BrokenSeal, Damaged, Malformed, NotSaved
 MAX_LINE: Final = 64 * 1024
 """The most bytes that a line may have."""
 
+MARK: Final = b"\xef\xbb\xbf"
+"""The byte-order mark, in UTF-8."""
+
 _KEY: Final = b',"h":"'
 _END: Final = b'"}\n'
 _MORE: Final = b',"more":true'
@@ -76,6 +79,7 @@ class LineReader:
         """Do the last events count only together with events to come?"""
         self._is_single = single
         self._has_begun = False
+        self._is_first = True
 
     def read(self, line: bytes) -> Event | None:
         """The event of the next line, which includes its line end; None for an empty line.
@@ -86,6 +90,20 @@ class LineReader:
         """
         if len(line) > MAX_LINE:
             raise Malformed("The line is too long.")
+        if line.startswith(MARK):
+            return self._read_marked(line[len(MARK) :])
+        self._is_first = False
+        return self._read(line)
+
+    def _read_marked(self, line: bytes) -> Event | None:
+        """Some editors put a mark before the first line of a file: it says nothing."""
+        is_first, self._is_first = self._is_first, False
+        event = self._read(line)
+        if not is_first and type(event) is not GameStarted:
+            raise Malformed("A byte-order mark stands within a record.")
+        return event
+
+    def _read(self, line: bytes) -> Event | None:
         if line[_KEY_PLACE] == _KEY and line.endswith(_END):
             return self._read_sealed(line[:-_TAIL], line[_SEAL_PLACE])
         return self._read_plain(line.strip(b" \t\r\n"))

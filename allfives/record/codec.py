@@ -7,7 +7,7 @@ an error. Names of seats are cleaned in both directions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields as fields_of
 from enum import StrEnum
 from functools import lru_cache
@@ -17,21 +17,11 @@ from allfives.game import events
 from allfives.game.events import Event
 from allfives.game.tile import Tile
 from allfives.record.errors import Malformed, NewerVersion
+from allfives.record.lines import common_line
 from allfives.record.names import seat_name
 from allfives.record.schema import MAX_NUMBER, NO_TABLE, Table, number_at, read_event, wrong
 from allfives.record.strict import Fields, Json, dump, parse
-
-FORMAT: Final = "allfives"
-"""The name of the format, in every first line."""
-
-VERSION: Final = 1
-"""The version that is written; older ones are brought up to it, newer ones only looked at."""
-
-Upcaster = Callable[[Fields], Fields]
-"""Turns an object of one version into the object of the next version."""
-
-UPCASTERS: Final[Mapping[int, Upcaster]] = {}
-"""The upcaster from each older version; version 1 is the first, so there is none yet."""
+from allfives.record.upcast import FORMAT, UPCASTERS, VERSION, Upcaster, bring_up
 
 SHORT: Final = 200
 """Lines up to so many bytes are remembered, for the same few come again and again."""
@@ -63,10 +53,8 @@ def encode_line(event: Event, more: bool = False) -> str:
         event: What happened.
         more: Note that further events of the same command follow.
     """
-    encoded = encode(event)
-    if more:
-        encoded["more"] = True
-    return dump(encoded)
+    line = common_line(event) or dump(encode(event))
+    return f'{line[:-1]},"more":true}}' if more else line
 
 
 def _encode_start(event: events.GameStarted) -> Fields:
@@ -143,9 +131,7 @@ class Decoder:
             self._begin(fields)
         elif self._table is NO_TABLE:
             raise Malformed("A record begins with game_started.")
-        for version in range(self.version, VERSION):
-            fields = self._upcasters[version](fields)
-        return read_event(fields, self._table)
+        return read_event(bring_up(fields, self.version, self._upcasters), self._table)
 
     def _begin(self, fields: Fields) -> None:
         if fields.get("format") != FORMAT:

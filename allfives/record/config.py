@@ -78,7 +78,7 @@ class Config:
     def _read(self) -> Fields:
         fd = files.open_regular(self._target(), os.O_RDONLY)
         try:
-            return parse(files.read_all(fd, MAX_FILE).decode().strip())
+            return parse(files.read_all(fd, MAX_FILE).decode("utf-8-sig").strip())
         except UnicodeDecodeError:
             raise RecordError("It is not UTF-8 text.") from None
         finally:

@@ -161,15 +161,28 @@ def replace(path: Path, data: bytes, disk: Disk = DISK) -> None:
         NotWritable: If the folder may not be written.
         NotSaved: If the disk fails; the file is still there, old or new.
     """
+    os.close(renew(path, data, disk))
+
+
+def renew(path: Path, data: bytes, disk: Disk = DISK) -> int:
+    """Do what `replace` does, and keep the file open.
+
+    Returns:
+        Its descriptor, locked, for appending.
+
+    Raises:
+        NotWritable, NotSaved: As `replace` does.
+    """
     fd, temporary = _write_temporary(path, data, disk)
-    os.close(fd)
     try:
         os.replace(temporary, path)
         sync_folder(path.parent, disk)
     except OSError as error:
+        os.close(fd)
         with contextlib.suppress(FileNotFoundError):
             os.unlink(temporary)
         raise _refusal(path, error) from error
+    return fd
 
 
 def rename(path: Path, new: Path) -> None:

@@ -28,6 +28,7 @@ from allfives.record.errors import (
 )
 from allfives.record.files import DISK, MAX_FILE, Disk
 from allfives.record.reading import Reading, read_bytes
+from allfives.record.upcast import VERSION
 
 _NOT_MADE: Final = "nothing has changed in the game. Make room for it and try again."
 _INTERRUPTED: Final = "Saving was interrupted: leave the game and open it again."
@@ -73,7 +74,8 @@ class Journal:
             NotWritable: If it may be read only.
             NewerVersion, NotContinued, Damaged: If it may only be looked at.
             NotOpened: If it is no plain file.
-            NotSaved: If an unfinished write could not be put aside.
+            NotSaved: If an unfinished write could not be put aside, or a record of an older
+                version not be rewritten.
         """
         fd = files.open_regular(path, os.O_RDWR | os.O_APPEND)
         try:
@@ -86,6 +88,8 @@ class Journal:
             journal = cls(fd, path, reading, disk)
             if reading.torn:
                 journal._put_aside(data[reading.size :])
+            if reading.version < VERSION:
+                journal._bring_up(data[: reading.size])
         except BaseException:
             os.close(fd)
             raise
@@ -181,7 +185,7 @@ class Journal:
     def _put_aside(self, torn: bytes) -> None:
         """Keep an unfinished write in a file of its own, then cut it off."""
         try:
-            self.torn_copy = _keep(self.path, torn, self._disk)
+            self.torn_copy = _keep(self.path, ".torn", torn, self._disk)
             self._disk.truncate(self._fd, self._size)
             self._disk.sync_all(self._fd)
         except OSError as error:
@@ -190,13 +194,28 @@ class Journal:
                 f" {reason_of(error)}."
             ) from error
 
+    def _bring_up(self, older: bytes) -> None:
+        """Rewrite a record of an older version as of today, and keep the old one beside it.
 
-def _keep(path: Path, torn: bytes, disk: Disk) -> Path:
+        Its own lines could not be told from those that are appended.
+        """
+        self._check_untouched()
+        _keep(self.path, ".older", older, self._disk)
+        data, self._seal = seal(b"", self.events, one_command=False)
+        fd = files.renew(self.path, data, self._disk)
+        # The new file is open in the place of the old one: it stays locked all the time.
+        os.dup2(fd, self._fd, inheritable=False)
+        os.close(fd)
+        self._size = len(data)
+
+
+def _keep(path: Path, suffix: str, data: bytes, disk: Disk) -> Path:
+    """A new file beside another one, with these bytes."""
     for number in range(1, _MAX_COPIES):
-        copy = path.with_name(f"{path.name}.torn{number if number > 1 else ''}")
+        copy = path.with_name(f"{path.name}{suffix}{number if number > 1 else ''}")
         try:
-            os.close(files.create(copy, torn, disk))
+            os.close(files.create(copy, data, disk))
         except AlreadyThere:
             continue
         return copy
-    raise RecordError(f"There are too many files {show(path.name + '.torn')}; remove some.")
+    raise RecordError(f"There are too many files {show(path.name + suffix)}; remove some.")

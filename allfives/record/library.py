@@ -32,6 +32,12 @@ from allfives.record.summary import Summary, summarise
 SUFFIX: Final = ".jsonl"
 """How the names of records end."""
 
+_READ_FIRST: Final = 8
+"""So many games are read themselves before the index is, which may be long."""
+
+_SHORT: Final = 256 * 1024
+"""Records of so many bytes are read in no time."""
+
 _MAX_SLUG: Final = 72
 _MAX_SAME: Final = 1000
 _NOT_PLAIN: Final = re.compile(r"[^a-z0-9]+")
@@ -69,6 +75,24 @@ class Library:
         """Where the records are; the user's own folder unless another is given."""
         self.index_path = self.folder / "index.json"
         """Where the index of the records is."""
+        self._remembered: tuple[str, Entries] = ("", {})
+
+    def last_unfinished(self) -> SavedGame | None:
+        """The game to go on with: of those that can be continued the one played last.
+
+        It is mostly among the last few, which are read themselves; only if not is the index.
+
+        Raises:
+            NotOpened: If the folder cannot be listed.
+        """
+        newest_first = sorted(self._files(), key=_age, reverse=True)
+        for name, facts in newest_first[:_READ_FIRST]:
+            if facts.st_size > _SHORT:
+                break
+            game = self._game(name, facts, self._look(name, facts, {})[0])
+            if game.can_continue:
+                return game
+        return next((game for game in self.saved() if game.can_continue), None)
 
     def saved(self, is_wanted: Callable[[], bool] = lambda: True) -> tuple[SavedGame, ...]:
         """All saved games, the last one played first; broken ones say what is wrong.
@@ -79,10 +103,10 @@ class Library:
         Raises:
             NotOpened: If the folder cannot be listed.
         """
-        known = load_index(self.index_path)
+        known = self._known()
         now: Entries = {}
-        games: list[tuple[int, str, SavedGame]] = []
-        for name, facts in self._files():
+        games: list[SavedGame] = []
+        for name, facts in sorted(self._files(), key=_age, reverse=True):
             if not is_wanted():
                 # What the index knew of the rest is as good as before.
                 now = known | now
@@ -90,14 +114,10 @@ class Library:
             entry, can_index = self._look(name, facts, known)
             if can_index:
                 now[name] = entry
-            path = self.folder / name
-            changed = datetime.fromtimestamp(facts.st_mtime_ns // 10**9, UTC)
-            game = SavedGame(path, changed, entry.summary, entry.fault)
-            games.append((facts.st_mtime_ns, name, game))
+            games.append(self._game(name, facts, entry))
         if now != known:
             self._save_index(now)
-        games.sort(key=lambda item: item[:2], reverse=True)
-        return tuple(game for _, _, game in games)
+        return tuple(games)
 
     def new_path(self, seats: Sequence[Seat], at: datetime, number: int = 1) -> Path:
         """The path for a game begun at a time: sorted by name is sorted by time.
@@ -173,7 +193,7 @@ class Library:
 
     def _files(self) -> Iterator[tuple[str, os.stat_result]]:
         try:
-            names = sorted(os.listdir(self.folder))
+            names = os.listdir(self.folder)
         except FileNotFoundError:
             return
         except OSError as error:
@@ -182,9 +202,24 @@ class Library:
         for name in names:
             if name.endswith(SUFFIX) and not name.startswith("."):
                 try:
-                    yield name, os.lstat(self.folder / name)
+                    yield name, os.lstat(os.path.join(self.folder, name))
                 except FileNotFoundError:
                     continue
+
+    def _game(self, name: str, facts: os.stat_result, entry: Indexed) -> SavedGame:
+        changed = datetime.fromtimestamp(facts.st_mtime_ns // 10**9, UTC)
+        return SavedGame(self.folder / name, changed, entry.summary, entry.fault)
+
+    def _known(self) -> Entries:
+        """What the index says; it is read again only if it has changed."""
+        try:
+            facts = os.lstat(self.index_path)
+        except OSError:
+            return {}
+        stamp = f"{facts.st_ino} {stamp_of(facts)}"
+        if self._remembered[0] != stamp:
+            self._remembered = (stamp, load_index(self.index_path))
+        return self._remembered[1]
 
     def _look(self, name: str, facts: os.stat_result, known: Entries) -> tuple[Indexed, bool]:
         """What is to say of a file, and whether the index may keep it."""
@@ -206,6 +241,11 @@ class Library:
         except (NotWritable, NotSaved):
             # Without an index the list is only slower.
             return
+
+
+def _age(file: tuple[str, os.stat_result]) -> tuple[int, str]:
+    """What sorts files by when they were last played."""
+    return file[1].st_mtime_ns, file[0]
 
 
 def _plain(name: str) -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 from allfives.game.events import Event
 from allfives.record import files
 from allfives.record.chain import LineReader
-from allfives.record.codec import VERSION
 from allfives.record.errors import (
     BrokenSeal,
     Damaged,
@@ -19,6 +18,7 @@ from allfives.record.errors import (
     NotContinued,
     RecordError,
 )
+from allfives.record.upcast import VERSION
 from allfives.record.verify import Replay, Wrong
 
 
@@ -36,6 +36,8 @@ class Reading:
     """How many bytes after it look like a write that was cut off."""
     fault: RecordError | None = None
     """Why the record cannot be continued, if so; its events can be looked at all the same."""
+    version: int = VERSION
+    """The version of the record format that it was written in."""
 
 
 def read_record(path: Path) -> Reading:
@@ -60,7 +62,14 @@ def read_bytes(data: bytes) -> Reading:
     if problem is None and not torn:
         problem = scan.end()
     fault = _fault(scan, None if torn else problem)
-    return Reading(tuple(scan.events[: scan.whole]), scan.size, scan.seal, torn, fault)
+    return Reading(
+        tuple(scan.events[: scan.whole]),
+        scan.size,
+        scan.seal,
+        torn,
+        fault,
+        scan.reader.decoder.version,
+    )
 
 
 class _Scan:

@@ -23,6 +23,7 @@ from allfives.game.rules import (
     Option,
     Rules,
     RulesError,
+    usual_options,
 )
 from allfives.game.tile import MAX_PIP, Tile
 from allfives.record.errors import Malformed, show
@@ -180,8 +181,6 @@ def _choice(fields: Fields, key: str, choices: type[_Choice]) -> _Choice:
 
 def _read_option(rules: Fields, name: str) -> Option:
     """The option as `Rules` wants it; a value that is not allowed stays as it is."""
-    if name not in rules:
-        raise wrong(rules, name, "there")
     value = rules[name]
     plain = tuple(value) if type(value) is list else value
     for choice in CHOICES.get(name, ()):
@@ -191,6 +190,19 @@ def _read_option(rules: Fields, name: str) -> Option:
     if name == "target":
         return number_at(rules, name, 1, MAX_TARGET)
     raise Malformed(f'"{name}" of the rules may not be {show(value)}.')
+
+
+def _read_options(rules: Fields, preset: str, fields: Fields) -> tuple[Option, ...]:
+    """All options in order; those that the record does not give are as they usually are."""
+    if all(name in rules for name in OPTION_NAMES):
+        return tuple([_read_option(rules, name) for name in OPTION_NAMES])
+    given = {name: _read_option(rules, name) for name in OPTION_NAMES if name in rules}
+    seats = fields.get("seats")
+    players = given.get("players", len(seats) if type(seats) is list else 0)
+    if type(players) is not int or players not in CHOICES["players"]:
+        raise wrong(fields, "seats", "a list of 2, 3 or 4")
+    usual = usual_options(preset, players)
+    return tuple([given.get(name, usual[name]) for name in OPTION_NAMES])
 
 
 @lru_cache(maxsize=64)
@@ -208,7 +220,7 @@ def _game_started(fields: Fields, _table: Table) -> Event:
     options = fields.get("rules")
     if type(options) is not dict:
         raise wrong(fields, "rules", "an object")
-    rules = _rules(tuple([_read_option(options, name) for name in OPTION_NAMES]))
+    rules = _rules(_read_options(options, preset, fields))
     sides = dump([list(side) for side in rules.sides])
     if dump(fields.get("sides")) != sides:
         raise wrong(fields, "sides", sides)

@@ -10,8 +10,7 @@ from allfives.game.layout import Layout
 from allfives.game.scoring import play_points
 from allfives.game.tile import Tile
 from allfives.game.view import SeatView
-from allfives.tui.settings import Sort
-from allfives.words.events import count_text, pips_listed
+from allfives.record.preferences import Sort
 
 
 class Option(NamedTuple):
@@ -22,8 +21,8 @@ class Option(NamedTuple):
     """The layout after it."""
     points: int
     """What it would score; 0 too where that may not be shown."""
-    text: str
-    """The count it would make, written out; empty where that may not be shown."""
+    may_tell: bool = True
+    """May its count be shown? Not to who has to call it."""
 
 
 def options_for(view: SeatView) -> tuple[Option, ...]:
@@ -34,7 +33,7 @@ def options_for(view: SeatView) -> tuple[Option, ...]:
 def _option(view: SeatView, play: Play) -> Option:
     layout = view.layout.after(play.tile, play.on)
     if view.rules.calls:
-        return Option(play, layout, 0, "")
+        return Option(play, layout, 0, may_tell=False)
     side = view.side_of(view.seat)
     points = play_points(
         view.rules,
@@ -43,7 +42,7 @@ def _option(view: SeatView, play: Play) -> Option:
         view.opened[side],
         goes_out=len(view.hand) == 1,
     )
-    return Option(play, layout, points, count_text(layout, points))
+    return Option(play, layout, points)
 
 
 def sorted_hand(hand: Sequence[Tile], sort: Sort) -> tuple[Tile, ...]:
@@ -151,12 +150,3 @@ class Choosing:
             other.place, other.end_chosen = self.place, self.end_chosen
             other.is_confirmed = self.is_confirmed
         return other
-
-    def why_not(self, tile: Tile, on: Tile | None = None) -> str:
-        """Why `tile` cannot be played now, or not against `on`."""
-        layout = self.view.layout
-        if not layout.plays:
-            return "The first lead must be the highest double, or else the heaviest tile."
-        if on is not None and self.options_of(tile):
-            return f"{tile} does not fit on {on}."
-        return f"{tile} does not fit: it shows no {pips_listed(layout.open_pips)}."

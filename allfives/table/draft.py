@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from allfives.game.events import Kind, Seat
-from allfives.game.rules import OPTION_NAMES, PRESETS, Option, Rules, RulesError, rules_for
+from allfives.game.rules import OPTION_NAMES, Option, Rules, RulesError, rules_for, usual_options
 from allfives.players.levels import LEVELS
 from allfives.record.names import clean_name, seat_name
 from allfives.table.setup import DEFAULT_LEVEL, Setup
-from allfives.words.setup import problem_text
 
 MOST_SEATS: Final = 4
 """No table has more seats."""
@@ -21,7 +20,17 @@ _NAMES: Final = ("Carla", "Bruno", "Dora", "Emil")
 
 
 class DraftError(ValueError):
-    """The game cannot be played as it is set up; the message is one sentence for people."""
+    """The game cannot be played as it is set up.
+
+    Attributes:
+        rules: What is wrong with its rules, if they are at fault.
+        twice: The name that two seats have, if that is the fault.
+    """
+
+    def __init__(self, *, rules: RulesError | None = None, twice: str = "") -> None:
+        super().__init__(str(rules) if rules else twice)
+        self.rules = rules
+        self.twice = twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,7 @@ class Draft:
     def of(cls, setup: Setup) -> Draft:
         """The draft from which `setup` came."""
         players = setup.rules.players
-        usual = _usual(setup.preset, players)
+        usual = usual_options(setup.preset, players)
         options = _options(setup.rules)
         changes = {name: value for name, value in options.items() if value != usual[name]}
         seats = [_known(seat) for seat in setup.seats]
@@ -51,7 +60,7 @@ class Draft:
     @property
     def options(self) -> dict[str, Option]:
         """Every option with its value, whether they go together or not."""
-        return {**_usual(self.preset, self.players), **self.changes}
+        return {**usual_options(self.preset, self.players), **self.changes}
 
     def with_preset(self, preset: str) -> Draft:
         """Another game of the family, as it is usually played."""
@@ -65,7 +74,7 @@ class Draft:
     def with_option(self, name: str, value: Option) -> Draft:
         """Another value of an option."""
         changes = {**self.changes, name: value}
-        if value == _usual(self.preset, self.players)[name]:
+        if value == usual_options(self.preset, self.players)[name]:
             del changes[name]
         return replace(self, changes=changes)
 
@@ -97,7 +106,7 @@ class Draft:
             rules_for(self.preset, self.players)
             return Rules(**self.options)  # type: ignore[arg-type]
         except RulesError as problem:
-            raise DraftError(problem_text(problem)) from problem
+            raise DraftError(rules=problem) from problem
 
     def setup(self) -> Setup:
         """The set-up, ready to be played.
@@ -113,15 +122,9 @@ class Draft:
         seen: list[str] = []
         for seat in seats:
             if seat.name.casefold() in seen:
-                raise DraftError(f"Two are called {seat.name}: give one of them another name.")
+                raise DraftError(twice=seat.name)
             seen.append(seat.name.casefold())
         return Setup(self.preset, rules, seats)
-
-
-def _usual(preset: str, players: int) -> dict[str, Option]:
-    """The options of a preset, also for more players than it allows."""
-    allowed = min(players, len(PRESETS[preset].hand_sizes) + 1)
-    return {**_options(rules_for(preset, allowed)), "players": players}
 
 
 def _options(rules: Rules) -> dict[str, Option]:

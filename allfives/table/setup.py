@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from allfives.game.events import GameStarted, Kind, Seat
-from allfives.game.rules import PRESETS, Rules, RulesError, read_option, rules_for, show_option
+from allfives.game.rules import (
+    PRESETS,
+    Rules,
+    RulesError,
+    read_option,
+    rules_for,
+    show_option,
+    usual_options,
+)
 from allfives.record.names import seat_name
 
 DEFAULT_LEVEL: Final = "careful"
@@ -55,7 +63,9 @@ def _read(stored: Mapping[str, object]) -> Setup:
     if preset not in PRESETS or not isinstance(options, dict) or not isinstance(entries, list):
         raise ValueError("This is no stored set-up.")
     values = {name: read_option(name, str(text)) for name, text in options.items()}
-    rules = Rules(**values)  # type: ignore[arg-type]
+    players = values.get("players", len(entries))
+    usual = usual_options(str(preset), cast(int, players))
+    rules = Rules(**(usual | values))
     seats = tuple(_read_seat(entry, number) for number, entry in enumerate(entries))
     if len(seats) != rules.players:
         raise ValueError("There are not as many seats as players.")

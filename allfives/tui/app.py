@@ -22,12 +22,12 @@ from allfives.record.library import Library
 from allfives.record.places import config_folder
 from allfives.table.dealer import Dealer, Shuffler
 from allfives.table.opponents import Opponents
-from allfives.table.picture import told
 from allfives.table.records import Records, is_same
 from allfives.table.setup import Setup, setup_from
 from allfives.tui.keys import ALWAYS, TABLE_ACTIONS
 from allfives.tui.rebinding import offered
-from allfives.tui.settings_app import SettledApp
+from allfives.tui.shell import Shell
+from allfives.tui.table.picture import told
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal import guarded_app
 from allfives.tui.terminal.capabilities import Capabilities, environment
@@ -35,7 +35,7 @@ from allfives.tui.terminal.capabilities import Capabilities, environment
 SETUP_FILE: Final = "setup.json"
 
 
-class AllFivesApp(SettledApp):
+class AllFivesApp(Shell):
     """All Fives in a terminal."""
 
     TITLE = "All Fives"
@@ -43,6 +43,7 @@ class AllFivesApp(SettledApp):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
         Binding("ctrl+p", "command_palette", "Palette", show=False),
         Binding("colon", "command_palette", "Palette", show=False, id="palette"),
     ]
@@ -223,6 +224,11 @@ class AllFivesApp(SettledApp):
         from allfives.tui.forms.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
+
+    def show_log_of_table(self) -> None:
+        """Show everything that has happened at the table, if there is one."""
+        if self.table is not None:
+            self.table.action_log()
 
     def show_log(self, lines: Sequence[str]) -> None:
         """Show everything that has happened."""

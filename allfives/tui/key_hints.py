@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from typing import Final
 
 from allfives.tui.keys import TABLE_ACTIONS, Action
 from allfives.tui.rebinding import key_name, keys_of
 from allfives.tui.settings import Settings
 from allfives.tui.table.parts.key_bar import KeyHint
+from allfives.words.keys import Hints
 
 _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
 
-class Hints(NamedTuple):
-    """One key for each action that prompts mention."""
-
-    play: str = "Enter"
-    end: str = "Tab"
-    draw: str = "d"
-    tile: str = "Right"
-    undo: str = "u"
-    cover: str = "c"
-    help: str = "?"
-    leave: str = "q"
-
-
 def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""
-    names = ("play", "end_next", "draw", "tile_right", "undo", "cover", "help", "leave")
+    names = ("play", "end_next", "draw", "tile_right", "undo", "cover", "help", "leave", "ready")
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 

@@ -32,6 +32,8 @@ class Action(NamedTuple):
 TABLE_ACTIONS: Final = (
     Action("play", "enter", "play", "Play", "Play the chosen tile where its ghost lies.",
            "Play", footer=0, display="⏎"),
+    Action("ready", "space", "ready", "Show the hand",
+           "At a cover: show the hand. The first letter of the name does so too.", "Play"),
     Action("tile_left", "left,h", "tile(-1)", "Tile left", "Choose the tile to the left.", "Play"),
     Action("tile_right", "right,l", "tile(1)", "Tile right",
            "Choose the tile to the right.", "Play"),
@@ -63,12 +65,20 @@ TABLE_ACTIONS: Final = (
 )  # fmt: skip
 """What can be done at the table, besides the digits that choose a tile."""
 
-PLAYING: Final = ("play", "tile_left", "tile_right", "end_next", "end_previous", "draw")
-"""The names of those that choose and play, and do nothing while others play."""
+CHOOSING: Final = ("ready", "tile_left", "tile_right", "end_next", "end_previous", "draw")
+"""The names of those that choose and do nothing while others play."""
+
+PLAYING: Final = ("play", *CHOOSING)
+"""The same, and the one that plays."""
 
 _QUIT: Final = Action("quit", "ctrl+q", "app.quit", "Quit", "Leave the program.", "Everywhere")
 
-ALWAYS: Final = (_QUIT,)
+_SUSPEND: Final = Action(
+    "suspend", "ctrl+z", "app.suspend_process", "Suspend",
+    "Go back to the shell, with the hand covered; fg comes back here.", "Everywhere",
+)  # fmt: skip
+
+ALWAYS: Final = (_SUSPEND, _QUIT)
 """What has the same keys on every screen."""
 
 APP_ACTIONS: Final = (
@@ -77,6 +87,7 @@ APP_ACTIONS: Final = (
     Action("home", "", "app.home", "Home", "Go to the home screen.", "Everywhere"),
     Action("new_game", "", "app.new_game", "New game", "Set up a new game.", "Everywhere"),
     Action("saved", "", "app.saved_games", "Saved games", "Open a saved game.", "Everywhere"),
+    _SUSPEND,
     _QUIT,
 )
 """What can be done on every screen, also where no key does it."""

@@ -7,59 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from allfives.record.preferences import Characters, CoverAway, Faces, Pace, Sort, ThemeChoice
 from allfives.tui.drawing.faces import Look
 from allfives.tui.terminal.capabilities import Capabilities
-
-
-class ThemeChoice(StrEnum):
-    """The colours of the table."""
-
-    DARK = "dark"
-    LIGHT = "light"
-    CONTRAST = "contrast"
-    SIXTEEN = "sixteen"
-    MONO = "mono"
-
-
-class Faces(StrEnum):
-    """How a half of a large tile shows its number."""
-
-    PIPS = "pips"
-    DIGITS = "digits"
-
-
-class Pace(StrEnum):
-    """How long the moves of computers, draws and passes stay before the next."""
-
-    INSTANT = "instant"
-    QUICK = "quick"
-    NORMAL = "normal"
-    SLOW = "slow"
-
-
-PACE_SECONDS: Final[dict[Pace, float]] = {
-    Pace.INSTANT: 0.0,
-    Pace.QUICK: 0.4,
-    Pace.NORMAL: 1.0,
-    Pace.SLOW: 2.0,
-}
-"""The pause before each of those, in seconds."""
-
-
-class Sort(StrEnum):
-    """The order of the tiles in the hand."""
-
-    DRAWN = "drawn"
-    SUIT = "suit"
-    WEIGHT = "weight"
-
-
-class Characters(StrEnum):
-    """Which characters the table is drawn with."""
-
-    AUTO = "auto"
-    UNICODE = "unicode"
-    ASCII = "ascii"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +22,8 @@ class Settings:
     pace: Pace = Pace.NORMAL
     confirm: bool = False
     """Ask before every play?"""
+    cover_away: CoverAway = CoverAway.SHARED
+    """Cover the hand when the terminal has lost the focus for some seconds?"""
     sort: Sort = Sort.SUIT
     characters: Characters = Characters.AUTO
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -105,6 +57,7 @@ class Settings:
             "motion": self.motion,
             "pace": self.pace.value,
             "confirm": self.confirm,
+            "cover_away": self.cover_away.value,
             "sort": self.sort.value,
             "characters": self.characters.value,
             "keys": dict(self.keys),
@@ -117,6 +70,7 @@ _CHOICES: Final[dict[str, type[StrEnum]]] = {
     "pace": Pace,
     "sort": Sort,
     "characters": Characters,
+    "cover_away": CoverAway,
 }
 
 

@@ -13,10 +13,11 @@ from textual.signal import Signal
 
 from allfives.record.config import Config
 from allfives.record.places import config_folder
+from allfives.record.preferences import ThemeChoice
 from allfives.record.strict import Fields
 from allfives.tui.drawing.faces import Look
 from allfives.tui.rebinding import key_name
-from allfives.tui.settings import Settings, ThemeChoice, settings_from
+from allfives.tui.settings import Settings, settings_from
 from allfives.tui.terminal.capabilities import Capabilities
 from allfives.tui.terminal.guarded_app import ShelteredApp
 from allfives.tui.theme import TABLE_COLOURS, THEME_NAMES, THEMES

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from allfives.tui.settings import ThemeChoice
+from allfives.record.preferences import ThemeChoice
 
 _DARK: Final = {
     "felt": "#0b3d2e",
@@ -28,6 +28,9 @@ _DARK: Final = {
     "tile-dull-text": "#1d211f",
     "gain": "#ffc857",
     "muted": "#8aa39a",
+    "gain-text": "#201800",
+    "badge": "#16181a",
+    "badge-text": "#ffd98a",
 }
 """The names of the table's own colours, with their values in the dark theme."""
 
@@ -51,6 +54,9 @@ _LIGHT: Final = {
     "tile-dull-text": "#3a403c",
     "gain": "#6b4a00",
     "muted": "#4f6359",
+    "gain-text": "#ffffff",
+    "badge": "#141414",
+    "badge-text": "#ffd27d",
 }
 
 _CONTRAST: Final = {
@@ -73,6 +79,9 @@ _CONTRAST: Final = {
     "tile-dull-text": "#000000",
     "gain": "#ffe14d",
     "muted": "#d0d0d0",
+    "gain-text": "#000000",
+    "badge": "#000000",
+    "badge-text": "#ffe14d",
 }
 
 _SIXTEEN: Final = {
@@ -80,13 +89,13 @@ _SIXTEEN: Final = {
     "felt-text": "ansi_white",
     "tile": "ansi_white",
     "tile-double": "ansi_white",
-    "tile-last": "ansi_yellow",
+    "tile-last": "ansi_bright_white",
     "tile-text": "ansi_black",
     "end": "ansi_black",
     "end-text": "ansi_bright_white",
     "end-lit": "ansi_blue",
     "end-lit-text": "ansi_bright_white",
-    "end-chosen": "ansi_yellow",
+    "end-chosen": "ansi_cyan",
     "end-chosen-text": "ansi_black",
     "ghost": "ansi_cyan",
     "ghost-text": "ansi_black",
@@ -95,6 +104,9 @@ _SIXTEEN: Final = {
     "tile-dull-text": "ansi_white",
     "gain": "ansi_bright_yellow",
     "muted": "ansi_white",
+    "gain-text": "ansi_black",
+    "badge": "ansi_magenta",
+    "badge-text": "ansi_bright_white",
 }
 
 _MONO: Final = dict.fromkeys(_DARK, "ansi_default")
@@ -158,7 +170,7 @@ THEMES: Final = (
         name=THEME_NAMES[ThemeChoice.SIXTEEN],
         primary="ansi_blue",
         secondary="ansi_cyan",
-        accent="ansi_yellow",
+        accent="ansi_cyan",
         warning="ansi_yellow",
         error="ansi_red",
         success="ansi_green",

@@ -7,6 +7,7 @@ from typing import Final
 from allfives.game.claims import asked
 from allfives.game.commands import Draw
 from allfives.game.state import State
+from allfives.game.tile import Tile
 from allfives.table.choosing import Choosing, Option
 from allfives.table.steps import (
     Call,
@@ -19,7 +20,8 @@ from allfives.table.steps import (
     Step,
     Think,
 )
-from allfives.tui.key_hints import Hints
+from allfives.words.events import count_text, pips_listed
+from allfives.words.keys import Hints
 
 NO_HINTS: Final = Hints()
 """The keys that actions have at first."""
@@ -30,6 +32,11 @@ CLICK_AN_END: Final = "Click: an end"
 
 SKIP: Final = "Any key: go on."
 """How a pause is ended."""
+
+
+def how_to_uncover(hints: Hints) -> str:
+    """What a person is told who presses at a cover the key that plays."""
+    return f"{hints.play} only plays; {hints.ready} shows the hand."
 
 
 def awaited(step: Step) -> int | None:
@@ -62,7 +69,7 @@ def prompt_for(
         case HandOver():
             undo = (f"{hints.undo}: take back",) if may_undo else ()
             why = f"{name} is asked for points: press" if asked(state) == seat else f"{name}, press"
-            return (f"{why} {hints.play} when nobody else is looking.", *undo)
+            return (f"{why} {hints.ready} when nobody else is looking.", *undo)
         case Think():
             return (f"{name} is thinking.", *skip)
         case Call():
@@ -80,7 +87,7 @@ def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
     option = choosing.option
     if option is None:
         tile = choosing.tile
-        return (f"{name}: {choosing.why_not(tile) if tile else 'no tile is left.'}", *draw)
+        return (f"{name}: {why_not(choosing, tile) if tile else 'no tile is left.'}", *draw)
     other = (f"{hints.end}: other end",) if len(choosing.here) > 1 else ()
     if choosing.must_ask:
         where = f"{name}: {aim_text(option)}?"
@@ -102,3 +109,18 @@ def aim_text(option: Option) -> str:
     """Where a considered tile would lie: `5-0 on 5-5`."""
     tile, on = option.play.tile, option.play.on
     return f"{tile} on {on}" if on else f"{tile}"
+
+
+def considered_count(option: Option) -> str:
+    """The count that a considered play would make, written out; empty where it is hidden."""
+    return count_text(option.layout, option.points) if option.may_tell else ""
+
+
+def why_not(choosing: Choosing, tile: Tile, on: Tile | None = None) -> str:
+    """Why `tile` cannot be played now, or not against `on`."""
+    layout = choosing.view.layout
+    if not layout.plays:
+        return "The first lead must be the highest double, or else the heaviest tile."
+    if on is not None and choosing.options_of(tile):
+        return f"{tile} does not fit on {on}."
+    return f"{tile} does not fit: it shows no {pips_listed(layout.open_pips)}."

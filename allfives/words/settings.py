@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from allfives.tui.settings import PACE_SECONDS, Characters, Faces, Sort, ThemeChoice
+from allfives.record.preferences import (
+    PACE_SECONDS,
+    Characters,
+    CoverAway,
+    Faces,
+    Sort,
+    ThemeChoice,
+)
 from allfives.words.setup import OptionWords, Words
 
 SETTING_WORDS: Final[dict[str, OptionWords]] = {
@@ -58,6 +65,14 @@ SETTING_WORDS: Final[dict[str, OptionWords]] = {
         {
             False: Words("no", "One Enter plays the chosen tile."),
             True: Words("yes", "Every play is asked for once more."),
+        },
+    ),
+    "cover_away": OptionWords(
+        "Cover",
+        {
+            CoverAway.SHARED: Words("among people", "Several people: covered when you turn away."),
+            CoverAway.ALWAYS: Words("always", "The hand is covered when you turn away."),
+            CoverAway.NEVER: Words("by key", "Turning to another window covers nothing."),
         },
     ),
     "motion": OptionWords(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from allfives.game.claims import last_play
-from allfives.game.events import For, PointsScored, Reason
-from allfives.game.leads import leaders
+from allfives.game.events import For, PointsScored, Reason, TilePlayed
+from allfives.game.leads import next_leaders
 from allfives.game.rules import (
     LeadAfterBlock,
     NextLead,
@@ -17,81 +16,93 @@ from allfives.game.rules import (
     Unit,
 )
 from allfives.game.scoring import settlement, winners
-from allfives.game.state import State
+from allfives.game.view import SeatView
 from allfives.words.events import listed, side_name, why_blocked
 
 _NUMBERS = {3: "three", 5: "five"}
 
 
-def how_it_ended(state: State) -> str:
+def how_it_ended(view: SeatView) -> str:
     """Why the round is over."""
-    ended = state.ended
+    ended = view.ended
     if ended is None:
         return ""
     if ended.reason is Reason.BLOCKED:
-        return f"Blocked: {why_blocked(state.layout, state.rules)}."
-    out = _out(state) or 0
-    played = last_play(state)
+        return f"Blocked: {why_blocked(view.layout, view.rules)}."
+    out = _out(view) or 0
+    played = _last_play(view)
     with_what = f" with {played.tile}" if played else ""
-    return f"{state.seats[out].name} went out{with_what}."
+    return f"{view.seats[out].name} went out{with_what}."
 
 
-def arithmetic(state: State) -> list[str]:
+def arithmetic(view: SeatView) -> list[str]:
     """How the pips left in the hands became points, a sentence a line."""
-    if state.ended is None:
+    if view.ended is None:
         return []
-    rules, pips = state.rules, state.ended.pips
+    rules, pips = view.rules, view.ended.pips
     scored = {
         event.side: event.points
-        for event in state.events
+        for event in view.events
         if isinstance(event, PointsScored) and event.reason is For.ROUND
     }
     if rules.settle is Settle.NONE:
         return ["In this game the pips left are worth nothing."]
     if rules.settle is Settle.OUT_POINT:
-        return _out_point(state, scored)
+        return _out_point(view, scored)
     if rules.settle is Settle.SUBTRACT_OWN:
-        return [_own(state, side, seats) for side, seats in enumerate(rules.sides)]
-    first = winners(rules, state.ended.reason, pips, _out(state))
+        return [_own(view, side, seats) for side, seats in enumerate(rules.sides)]
+    first = winners(rules, view.ended.reason, pips, _out(view))
     if not first:
         return ["The block is tied: nobody scores."]
     say = _shared if len(first) == 2 else _taken
-    return [say(state, side, scored) for side in first]
+    return [say(view, side, scored) for side in first]
 
 
-def _out(state: State) -> int | None:
+def _out(view: SeatView) -> int | None:
     """The seat that went out, if one did."""
-    return next((seat for seat, hand in enumerate(state.hands) if not hand), None)
+    return next((seat for seat, hand in enumerate(view.shown) if not hand), None)
 
 
-def _due(state: State, side: int) -> int:
+def _last_play(view: SeatView) -> TilePlayed | None:
+    """The last tile played in the round."""
+    return next((each for each in reversed(view.events) if isinstance(each, TilePlayed)), None)
+
+
+def _who_went_out(view: SeatView) -> int | None:
+    """The seat that laid the last tile of its hand; None after a block."""
+    played = _last_play(view)
+    is_out = view.ended is not None and view.ended.reason is Reason.OUT
+    return played.seat if is_out and played is not None else None
+
+
+def _due(view: SeatView, side: int) -> int:
     """The points that a settlement gives to a side, even if they would pass the target."""
-    if state.ended is None:
+    if view.ended is None:
         return 0
-    return settlement(state.rules, state.ended.reason, state.ended.pips, _out(state))[side]
+    return settlement(view.rules, view.ended.reason, view.ended.pips, _out(view))[side]
 
 
-def _out_point(state: State, scored: dict[int, int]) -> list[str]:
+def _out_point(view: SeatView, scored: dict[int, int]) -> list[str]:
     if scored:
         side, points = next(iter(scored.items()))
-        return [f"{side_name(state.seats, state.rules, side)}: {points} for going out."]
-    if state.ended is not None and state.ended.reason is Reason.BLOCKED:
+        return [f"{side_name(view.seats, view.rules, side)}: {points} for going out."]
+    if view.ended is not None and view.ended.reason is Reason.BLOCKED:
         return ["A block scores nothing."]
     return ["The point for going out would pass the target: it is void."]
 
 
-def _own(state: State, side: int, seats: Sequence[int]) -> str:
-    left = sum(state.ended.pips[seat] for seat in seats) if state.ended else 0
-    name = side_name(state.seats, state.rules, side)
-    lost = -_due(state, side)
-    rounded = _rounded(state.rules, left, lost, hands=len(seats))
+def _own(view: SeatView, side: int, seats: Sequence[int]) -> str:
+    left = sum(view.ended.pips[seat] for seat in seats) if view.ended else 0
+    name = side_name(view.seats, view.rules, side)
+    lost = -_due(view, side)
+    rounded = _rounded(view.rules, left, lost, hands=len(seats))
     return f"{name}: {_pips(left)} left{rounded}, minus {lost}."
 
 
-def _taken(state: State, side: int, scored: dict[int, int]) -> str:
+def _taken(view: SeatView, side: int, scored: dict[int, int]) -> str:
     """What the only winner takes."""
-    rules = state.rules
-    pips = state.ended.pips if state.ended else ()
+    rules = view.rules
+    pips = view.ended.pips if view.ended else ()
     others = [
         pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
     ]
@@ -104,24 +115,24 @@ def _taken(state: State, side: int, scored: dict[int, int]) -> str:
         if own:
             total = max(0, total - own)
             text = f"{text}, less {own} of its own = {total}"
-    points = _due(state, side)
-    name = side_name(state.seats, rules, side)
+    points = _due(view, side)
+    name = side_name(view.seats, rules, side)
     gain = _void(points, side, scored) or (f"plus {points}" if points else "which scores nothing")
     return f"{name}: {text} pips{_rounded(rules, total, points, hands=hands)}, {gain}."
 
 
-def _shared(state: State, side: int, scored: dict[int, int]) -> str:
+def _shared(view: SeatView, side: int, scored: dict[int, int]) -> str:
     """What one of two winners takes, who tie for the fewest pips of three."""
-    rules = state.rules
-    pips = state.ended.pips if state.ended else ()
+    rules = view.rules
+    pips = view.ended.pips if view.ended else ()
     third, own = max(pips), pips[side]
     half = f"half of {third}"
     if rules.settle is Settle.WINNER_TAKES_NET and own:
         half = f"{third}, less {own} of its own = {third - own}, and half of that"
-    points = _due(state, side)
+    points = _due(view, side)
     void = _void(points, side, scored)
     tail = f", {void}" if void else ""
-    name = side_name(state.seats, rules, side)
+    name = side_name(view.seats, rules, side)
     return f"{name} ties for the fewest: {half}, rounded{_each(rules)}, gives {points}{tail}."
 
 
@@ -153,21 +164,21 @@ def _each(rules: Rules) -> str:
     return f", one point for each {_NUMBERS[rules.rounds_to]}"
 
 
-def next_lead(state: State) -> str:
+def next_lead(view: SeatView) -> str:
     """Who leads the next round, and why."""
-    if state.ended is None:
+    if view.ended is None:
         return ""
-    rules = state.rules
-    seats = leaders(state, ())
+    rules = view.rules
+    seats = next_leaders(rules, view.leader, _who_went_out(view), view.ended.pips)
     if len(seats) > 1:
         whom = (
             ""
             if len(seats) == rules.players
-            else " between " + listed([state.seats[seat].name for seat in seats])
+            else " between " + listed([view.seats[seat].name for seat in seats])
         )
         return f"The next lead is drawn by lot{whom}."
-    name = state.seats[seats[0]].name
-    return f"{name} leads next: {_why_leads(rules, state.ended.reason)}."
+    name = view.seats[seats[0]].name
+    return f"{name} leads next: {_why_leads(rules, view.ended.reason)}."
 
 
 def _why_leads(rules: Rules, reason: Reason) -> str:

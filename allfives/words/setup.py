@@ -23,6 +23,7 @@ from allfives.game.rules import (
     Stop,
     Unit,
 )
+from allfives.table.draft import DraftError
 from allfives.words.phrases import count_of
 
 
@@ -276,6 +277,13 @@ def problem_text(problem: RulesError) -> str:
     """Why options cannot be combined, in the words of the form."""
     text = str(problem)
     return _PLAINER.get(text, text)
+
+
+def draft_problem(problem: DraftError) -> str:
+    """Why a game cannot be played as it is set up, and what to do."""
+    if problem.rules is not None:
+        return problem_text(problem.rules)
+    return f"Two are called {problem.twice}: give one of them another name."
 
 
 PERSON: Final = Words("person", "A person at this keyboard.")

@@ -19,7 +19,9 @@ from allfives.cli import main
 from allfives.game.events import Event, GameWon
 from allfives.game.rules import PRESETS, rules_for
 from allfives.players.levels import LEVELS
+from allfives.record.codec import encode_line
 from allfives.record.library import Library
+from tests.support.judged import game as judged_game
 from tests.support.random_records import record_of
 
 Out = pytest.CaptureFixture[str]
@@ -157,6 +159,15 @@ def test_records_go_to_standard_output_or_a_file_and_are_right(tmp_path: Path) -
     verified = program("verify", str(file), "-", given=printed.stdout)
     assert verified.returncode == 0
     assert verified.stdout.count(b"right (2 games, 2 finished") == 2
+
+
+def test_a_byte_order_mark_before_a_record_is_no_damage(tmp_path: Path) -> None:
+    marked = b"\xef\xbb\xbf" + program("simulate", "--games", "1", "--record", "-").stdout
+    file = tmp_path / "marked.jsonl"
+    file.write_bytes(marked)
+    verified = program("verify", str(file), "-", given=marked)
+    assert verified.returncode == 0
+    assert verified.stdout.count(b"right (1 game,") == 2
 
 
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
@@ -390,3 +401,86 @@ def test_a_terminal_without_the_letters_gets_question_marks() -> None:
     done = program(*words, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert b"?" in done.stdout
+
+
+PLACE = ["--plays", "2-4 4-5>2-4", "--hand", "2-5 3-5 6-6 6-3 6-1 3-1 1-1 0-0", "--others", "8"]
+
+
+def a_record(folder: Path, rounds: int = 2) -> Path:
+    """The record of a game of computers."""
+    path = folder / "game.jsonl"
+    events = judged_game(rules_for("pagat", 2), "greedy random", rounds)
+    path.write_text("".join(encode_line(event) + "\n" for event in events))
+    return path
+
+
+def test_a_position_is_analysed_with_its_exact_figures(capsys: Out) -> None:
+    status, out, err = run(capsys, "analyse", *PLACE, "--json", "--worlds", "40")
+    assert (status, err) == (0, "")
+    told = json.loads(out)
+    assert told["best"] == "5-3>5-4"
+    ten = next(option for option in told["options"] if option["play"] == "5-2>4-2")
+    assert (ten["points_now"], ten["reply_scores"]) == (10, "12/17")
+    assert ten["reply_expected"] == "1220/153"
+    assert "Best is 5-3 on 5-4." in run(capsys, "analyse", *PLACE)[1]
+    assert "- Best is 5-3 on 5-4." in run(capsys, "analyse", *PLACE, "--markdown")[1]
+
+
+def test_a_record_is_analysed_as_json_text_and_markdown(capsys: Out, tmp_path: Path) -> None:
+    path = a_record(tmp_path)
+    asked = ["analyse", str(path), "--worlds", "4"]
+    told = json.loads(run(capsys, *asked, "--json")[1])
+    assert told["file"] == "game.jsonl"
+    assert {choice["round"] for choice in told["choices"]} == {1, 2}
+    one = json.loads(run(capsys, *asked, "--json", "--round", "2", "--seat", "1")[1])
+    chosen = [c for c in told["choices"] if (c["round"], c["seat"]) == (2, 1)]
+    assert one["choices"] == chosen
+    for choice in told["choices"]:
+        assert choice["made"] in [option["play"] for option in choice["options"]]
+    assert run(capsys, *asked)[1].startswith("\nThe game\n")
+    assert run(capsys, *asked, "--markdown")[1].startswith("\n## The game\n")
+
+
+def test_the_same_record_gives_the_same_bytes_kept_or_not(capsys: Out, tmp_path: Path) -> None:
+    asked = ["analyse", str(a_record(tmp_path, 1)), "--worlds", "4", "--json"]
+    anew = run(capsys, *asked)[1]
+    kept = tmp_path / "game.analysis.json"
+    assert kept.exists()
+    assert run(capsys, *asked)[1] == anew
+    kept.unlink()
+    assert run(capsys, *asked, "--jobs", "2")[1] == anew
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse"],
+        ["analyse", "no-such-file.jsonl"],
+        ["analyse", "--hand", "5-5"],
+        ["analyse", "--hand", "5-5", "--others", "many"],
+        ["analyse", *PLACE, "--lacks", "7:9"],
+        ["analyse", *PLACE, "--rules", "chess"],
+        ["analyse", *PLACE, "--scores", "1,2,3"],
+        ["analyse", "some.jsonl", "--hand", "5-5"],
+        ["analyse", "some.jsonl", "--worlds", "1"],
+    ],
+)
+def test_what_cannot_be_analysed_is_one_sentence(capsys: Out, words: list[str]) -> None:
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert is_a_sentence(err)
+
+
+def test_a_record_without_a_round_that_is_over_is_one_sentence(capsys: Out, tmp_path: Path) -> None:
+    path = tmp_path / "short.jsonl"
+    events = judged_game(rules_for("pagat", 2), "greedy random", 1)[:2]
+    path.write_text("".join(encode_line(event) + "\n" for event in events))
+    status, out, err = run(capsys, "analyse", str(path))
+    assert (status, out) == (2, "")
+    assert is_a_sentence(err)
+    path.write_text("")
+    status, out, err = run(capsys, "analyse", str(path))
+    assert (status, out) == (2, "")
+    assert is_a_sentence(err)
+    status, out, err = run(capsys, "analyse", str(a_record(tmp_path)), "--seat", "3")
+    assert (status, out) == (2, "")

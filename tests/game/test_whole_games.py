@@ -22,7 +22,9 @@ from tests.support.oracle import Referee, Wish
 ONS: tuple[Tile | None, ...] = (None, *ALL_TILES)
 LUCK = Luck(0)
 
-ROUNDS = int(os.environ.get("ALLFIVES_ROUNDS", "5"))
+pytestmark = pytest.mark.long
+
+ROUNDS = int(os.environ.get("ALLFIVES_ROUNDS", "3"))
 """How many rounds of a whole game are played at most, with all commands tried."""
 
 Said = tuple[Command, Wish]

@@ -11,14 +11,14 @@ import pytest
 
 from allfives.game.rules import Rules, rules_for
 from allfives.game.tile import ALL_BITS
-from allfives.players import expert
+from allfives.players import trial as trials
 from allfives.players.belief.worlds import World
-from allfives.players.expert import FURTHER, Imagined, Learned, Trial
 from allfives.players.search.playout import deal
 from allfives.players.search.position import Position
 from allfives.players.search.round_numbers import terms_for
 from allfives.players.search.tile_masks import TILE_BITS, tiles_in
 from allfives.players.strong import favourite
+from allfives.players.trial import FURTHER, Imagined, Learned, Trial
 from allfives.players.value.aims import Points
 from allfives.players.value.net import Net, net_for
 
@@ -80,7 +80,7 @@ def test_what_is_remembered_is_what_would_be_chosen_anew(
         anew += 1
         return favourite(net, here, seat, sizes)
 
-    monkeypatch.setattr(expert, "favourite", count)
+    monkeypatch.setattr(trials, "favourite", count)
     for plays in range(0, 12, 2):
         position = at_a_choice(rules, chance, plays)
         learned = Learned(net)
@@ -122,7 +122,7 @@ def test_an_expert_sees_its_next_choices_through_and_values_the_one_after(rules:
         for world in islice(worlds_like(position, chance), 10):
             watched = Watched(net)
             trial = Trial(watched, position, Points(position.terms.side_of[seat]), [option])
-            trial.best([Imagined(world, [watched] * rules.players)])
+            trial.best([Imagined(world, [watched] * rules.players, 0)])
             own = watched.chose.count(seat)
             assert own <= FURTHER
             is_valued = len(watched.valued) > len(watched.chose)

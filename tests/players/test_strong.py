@@ -15,7 +15,7 @@ from allfives.game.events import GameStarted, GameWon, Kind, PointsScored, Seat,
 from allfives.game.rules import Option, Rules, rules_for
 from allfives.game.state import State, begin
 from allfives.game.view import view
-from allfives.players import expert
+from allfives.players import trial
 from allfives.players.arena import duplicate
 from allfives.players.arena.duplicate import Match
 from allfives.players.arena.matches import play_matches
@@ -158,7 +158,7 @@ def test_an_expert_that_suspects_draws_the_worlds_anew(monkeypatch: pytest.Monke
         asked.append(len(divisions))
         return resample(divisions, choices, count, rng)
 
-    monkeypatch.setattr(expert, "resample", count)
+    monkeypatch.setattr(trial, "resample", count)
     for seed, suspects in enumerate((True, False), 2):
         match = Match("expert", "greedy", "pagat", rules_for("pagat", 2), seed)
         asked.clear()

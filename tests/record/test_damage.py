@@ -26,6 +26,7 @@ def test_the_game_has_commands_of_one_event_and_of_many() -> None:
     assert read_bytes(DATA).fault is None
 
 
+@pytest.mark.long
 def test_a_cut_at_any_byte_leaves_every_whole_command() -> None:
     for cut in range(SIZES[0], len(DATA)):
         whole = max(at for at, size in enumerate(SIZES) if size <= cut)
@@ -42,6 +43,7 @@ def test_a_cut_within_the_first_line_leaves_nothing_to_go_on_with() -> None:
         assert reading.events in ((), COMMANDS[0])
 
 
+@pytest.mark.long
 def test_a_bit_flipped_at_any_byte_is_noticed() -> None:
     spoilt = bytearray(DATA)
     for at in range(len(DATA)):

@@ -12,10 +12,12 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from allfives.record.reading import read_record
 from tests.support.records import commands_of, flat
 
-KILLS = int(os.environ.get("ALLFIVES_KILLS", "30"))
+KILLS = int(os.environ.get("ALLFIVES_KILLS", "15"))
 SEED = 8
 ROOT = Path(__file__).parents[2]
 
@@ -33,6 +35,7 @@ def kill_after(path: Path, seconds: float) -> int:
     return int(whole[-1]) if whole else 0
 
 
+@pytest.mark.long
 def test_kill_9_in_a_loop_loses_no_acknowledged_event(tmp_path: Path) -> None:
     record = flat(commands_of("five_up", 2, SEED, rounds=400))
     source = random.Random(SEED)

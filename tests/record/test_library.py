@@ -20,7 +20,7 @@ from allfives.record.errors import (
     NotOpened,
     NotWritable,
 )
-from allfives.record.index import load_index
+from allfives.record.index import Entries, load_index
 from allfives.record.library import Library
 from allfives.record.reading import Reading, read_record
 from allfives.record.summary import summarise
@@ -191,13 +191,13 @@ def test_a_record_is_read_again_only_when_it_has_changed(
     put(library, "a.jsonl", journal_bytes(COMMANDS)[0])
     path = put(library, "b.jsonl", journal_bytes(COMMANDS[:4])[0])
     before = library.saved()
-    assert reads == ["a.jsonl", "b.jsonl"]
+    assert reads == ["b.jsonl", "a.jsonl"]
     assert library.saved() == before
-    assert reads == ["a.jsonl", "b.jsonl"]
+    assert reads == ["b.jsonl", "a.jsonl"]
     with library.open(path) as journal:
         journal.append(COMMANDS[4])
     library.saved()
-    assert reads == ["a.jsonl", "b.jsonl", "b.jsonl"]
+    assert reads == ["b.jsonl", "a.jsonl", "b.jsonl"]
     path.unlink()
     assert [game.path.name for game in library.saved()] == ["a.jsonl"]
 
@@ -290,8 +290,8 @@ def test_reading_stops_when_nobody_wants_it_and_keeps_what_was_read(library: Lib
     for name in "abc":
         put(library, f"{name}.jsonl", journal_bytes(COMMANDS)[0])
     wanted = iter((True, False))
-    assert [game.path.name for game in library.saved(lambda: next(wanted))] == ["a.jsonl"]
-    assert set(load_index(library.index_path)) == {"a.jsonl"}
+    assert [game.path.name for game in library.saved(lambda: next(wanted))] == ["c.jsonl"]
+    assert set(load_index(library.index_path)) == {"c.jsonl"}
     library.saved()
     assert library.saved(lambda: False) == ()
     assert set(load_index(library.index_path)) == {"a.jsonl", "b.jsonl", "c.jsonl"}
@@ -306,3 +306,79 @@ def test_an_index_of_other_tallies_is_made_anew(library: Library) -> None:
     library.index_path.write_text(json.dumps(index))
     assert load_index(library.index_path) == {}
     assert library.saved() == games
+
+
+def count_reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are read from now on, the index among them."""
+    names: list[str] = []
+
+    def read(path: Path) -> Reading:
+        names.append(path.name)
+        return read_record(path)
+
+    def load(path: Path) -> Entries:
+        names.append(path.name)
+        return load_index(path)
+
+    monkeypatch.setattr("allfives.record.library.read_record", read)
+    monkeypatch.setattr("allfives.record.library.load_index", load)
+    return names
+
+
+def test_the_game_to_go_on_with_is_found_without_reading_the_others(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert library.last_unfinished() is None
+    for second in range(30):
+        put(library, f"{second}.jsonl", journal_bytes(COMMANDS[:5])[0], second)
+    put(library, "won.jsonl", journal_bytes(WON)[0], 40)
+    put(library, "broken.jsonl", b"nothing", 41)
+    library.saved()
+    reads = count_reads(monkeypatch)
+    found = library.last_unfinished()
+    assert found is not None
+    assert found.path.name == "29.jsonl"
+    assert reads == ["broken.jsonl", "won.jsonl", "29.jsonl"]
+
+
+@pytest.mark.parametrize("finished", [0, 1, 7, 8, 9, 20])
+def test_the_game_to_go_on_with_may_be_older_than_many_finished_ones(
+    library: Library, finished: int
+) -> None:
+    for second in range(finished):
+        put(library, f"won{second}.jsonl", journal_bytes(WON)[0], 100 + second)
+    assert library.last_unfinished() is None
+    for second in range(3):
+        put(library, f"{second}.jsonl", journal_bytes(COMMANDS[:5])[0], second)
+    found = library.last_unfinished()
+    assert found == next(game for game in library.saved() if game.can_continue)
+    assert found.path.name == "2.jsonl"
+
+
+def test_a_long_record_is_looked_up_in_the_index(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = journal_bytes(COMMANDS[:5])[0]
+    put(library, "a.jsonl", start + b"\0" * 300_000, 9)
+    put(library, "b.jsonl", start, 8)
+    library.saved()
+    reads = count_reads(monkeypatch)
+    found = Library(library.folder).last_unfinished()
+    assert found is not None
+    assert reads == ["index.json"]
+
+
+def test_an_index_that_has_not_changed_is_read_once(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "ab":
+        put(library, f"{name}.jsonl", journal_bytes(COMMANDS[:5])[0])
+    library.saved()
+    again = Library(library.folder)
+    reads = count_reads(monkeypatch)
+    assert again.saved() == again.saved() == library.saved()
+    assert reads == ["index.json", "index.json"]
+    put(library, "c.jsonl", journal_bytes(COMMANDS[:5])[0])
+    library.saved()
+    assert len(again.saved()) == 3
+    assert reads == ["index.json", "index.json", "c.jsonl", "index.json"]

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allfives.game.rules import OPTION_NAMES
 from allfives.record.codec import encode_line
 from allfives.record.errors import Malformed
 from allfives.record.strict import Fields, Json
@@ -138,7 +137,6 @@ def test_what_cannot_be_at_this_table_is_refused(fields: Fields) -> None:
         put("seats", 0, "player", to="strong"),
         put("seats", 0, "player", to="x" * 41),
         put("seats", 0, "player", to="\x1b[2J"),
-        drop("rules", "stop"),
         drop("seats", 0, "player"),
         drop("seats", 0),
         drop("version"),
@@ -153,12 +151,6 @@ def test_a_start_that_makes_no_game_is_refused(
         start_with(change)
     assert str(problem.value).endswith(".")
     assert str(problem.value).isprintable()
-
-
-@pytest.mark.parametrize("name", OPTION_NAMES)
-def test_no_option_may_be_missing(name: str) -> None:
-    with pytest.raises(Malformed, match=name):
-        start_with(drop("rules", name))
 
 
 def test_rules_that_contradict_each_other_are_refused_with_their_reason() -> None:

@@ -182,6 +182,7 @@ def is_another_slip(line: Line, mutant: Line) -> bool:
     return bool(is_missed and line == kept | {"points": line["points"]})
 
 
+@pytest.mark.long
 def test_every_change_of_a_value_is_found(record: list[Line]) -> None:
     for place, line in enumerate(record):
         if line["type"] == "game_started":
@@ -345,9 +346,8 @@ def test_every_change_of_the_first_line_is_found(record: list[Line]) -> None:
         for seat in mutants(start["seats"][0])
         if "name" not in seat or seat["name"] == start["seats"][0]["name"]
     ]
-    less = [start | {"rules": rules} for rules in without_a_key(start["rules"])]
     rest = {key: start[key] for key in ("format", "sides")}
-    for changed in [*mutants_of_seats, *less, *(start | other for other in mutants(rest))]:
+    for changed in [*mutants_of_seats, *(start | other for other in mutants(rest))]:
         if changed != start:
             assert check([changed, *played]).fault is not None, changed
     for lacking in without_a_key(start):

@@ -17,20 +17,27 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from allfives.coach.analysis import analyse
+from allfives.coach.judge import HINT, Judge
 from allfives.game.commands import Deal
 from allfives.game.decider import advance, legal
 from allfives.game.events import Event, GameStarted, Seat
 from allfives.game.rules import rules_for
 from allfives.game.state import begin
+from allfives.players.arena.simulate import Plan, Tally, simulate
 from allfives.players.search.playout import deal, play_randomly
 from allfives.players.search.round_numbers import terms_for
 from allfives.record.codec import encode_line
 from allfives.record.library import Library
 from allfives.record.verify import verify_stream
 from allfives.table.dealer import Shuffler
+from tests.support.judged import decisions
+from tests.support.judged import game as judged_game
+from tests.support.naive import play_games
 from tests.support.program import Program
 from tests.support.scenes import dealer_at, person_to_play
 
@@ -47,6 +54,10 @@ class Hello(App):
 Hello().run()
 """
 """The smallest app: what no app can be faster than."""
+
+
+SIMULATED: Final = ("random", "greedy")
+"""The levels whose games are written by the thousand."""
 
 
 class Row(NamedTuple):
@@ -118,6 +129,51 @@ def verified_events() -> Callable[[], int]:
     return work
 
 
+class Against(NamedTuple):
+    """How many times as fast one thing is as another, measured in turn."""
+
+    rate: float
+    """The most pieces of work a second."""
+    low: float
+    middle: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.middle:.2f} ({self.low:.2f} to {self.high:.2f}; {self.rate:,.0f} a second)"
+
+
+def against(work: Callable[[], int], other: Callable[[], int], turns: int = 15) -> Against:
+    """How many times as fast `work` is as `other`, by processor time, over several turns."""
+    rates = [(_rate(work), _rate(other)) for _ in range(turns)]
+    ratios = sorted(mine / theirs for mine, theirs in rates)
+    middle = statistics.median(ratios)
+    return Against(max(mine for mine, _ in rates), ratios[0], middle, ratios[-1])
+
+
+def _rate(work: Callable[[], int]) -> float:
+    began = time.process_time()
+    done = work()
+    return done / max(1e-9, time.process_time() - began)
+
+
+def plain_rounds() -> int:
+    """Play and write some random rounds by the plain loop; how many."""
+    return play_games(200, 1, io.BytesIO())
+
+
+def written_rounds(level: str) -> int:
+    """Play and write some rounds as `simulate --record -` does; how many."""
+    tally = Tally(Plan("pagat", rules_for("pagat", 2), (level, level), games=12, seed=1))
+    file = io.BytesIO()
+
+    def write(events: tuple[Event, ...]) -> None:
+        """Write the events of one command, as the command does."""
+        file.write("".join([encode_line(event) + "\n" for event in events]).encode())
+
+    simulate(tally, write)
+    return tally.rounds
+
+
 # In a real terminal
 
 
@@ -177,6 +233,19 @@ def idle(home: Path, game: Path, seconds: float = 5.0) -> tuple[int, float]:
         return program.read(seconds), program.cpu() - cpu
 
 
+def coach_times() -> tuple[float, float]:
+    """Processor time of a hint, on average, and of the review of a whole game of two."""
+    events = judged_game(rules_for("pagat", 2), "careful strong", 6, 3)
+    chosen = decisions(events)
+    began = time.process_time()
+    for decision in chosen:
+        Judge(HINT).judge(decision.view)
+    hint = (time.process_time() - began) / len(chosen)
+    began = time.process_time()
+    analyse(events)
+    return hint, time.process_time() - began
+
+
 def rows(home: Path) -> list[Row]:
     """The whole table."""
     dealer = dealer_at("pagat", "pc", person_to_play(9))
@@ -188,7 +257,12 @@ def rows(home: Path) -> list[Row]:
     engine, search, verified = (
         best_rate(engine_rounds), best_rate(search_rounds), best_rate(verified_events())
     )  # fmt: skip
+    against_plain = {
+        level: against(partial(written_rounds, level), plain_rounds) for level in SIMULATED
+    }
+    events_only = against(engine_rounds, plain_rounds)
     written, used = idle(home, game)
+    hint, review = coach_times()
     return [
         Row("start to the first frame of the table, against the smallest Textual app",
             "≤ 1.3", f"{table / hello:.2f} ({table * 1000:.0f} ms : {hello * 1000:.0f} ms)"),
@@ -199,7 +273,15 @@ def rows(home: Path) -> list[Row]:
         Row("random rounds a second through the engine, all events", "≥ 10,000", f"{engine:,.0f}"),
         Row("the same on the position of search", "≥ 25,000",
             f"{search:,.0f} ({search / engine:.1f} times the engine)"),
+        Row("the same against a plain loop that plays and writes", "≥ 3", f"{events_only}"),
+        *(
+            Row(f"rounds of {level} played and written, against the plain loop", "≥ 3", f"{ratio}")
+            for level, ratio in against_plain.items()
+        ),
         Row("events verified a second", "≥ 100,000", f"{verified:,.0f}"),
+        Row("processor time of a hint", "≤ 150 ms", f"{hint * 1000:.0f} ms"),
+        Row("processor time of a review of a game of two, shared by two processors", "≤ 10 s",
+            f"{review / 2:.1f} s"),
         Row("an idle table, 5 s", "no byte, no time", f"{written} bytes, {used * 1000:.0f} ms"),
     ]  # fmt: skip
 

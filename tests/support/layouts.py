@@ -35,9 +35,11 @@ def grow_layout(kind: Spinner, tiles: int, seed: int, stubborn: float = 0.0) -> 
 
 
 def as_text(picture: Picture) -> str:
-    """The picture with the marks of all places that can still grow."""
+    """The picture with the marks of all places that can still grow or that count."""
     cells = [[" "] * picture.width for _ in range(picture.height)]
-    for sprite in [*picture.tiles, *(spot.mark for spot in growing(picture))]:
+    dead = [spot for spot in picture.spots if not spot.can_grow and spot.is_next]
+    marks = [spot.mark for spot in (*growing(picture), *dead) if spot.can_grow or spot.end.counts]
+    for sprite in [*picture.tiles, *marks]:
         for row, text in enumerate(sprite.rows):
             cells[sprite.y + row][sprite.x : sprite.x + sprite.width] = text
     return "\n".join("".join(row).rstrip() for row in cells) + "\n"

@@ -18,6 +18,7 @@ from allfives.table.dealer import Dealer, Shuffler
 from allfives.table.setup import Setup
 from allfives.tui.app import AllFivesApp
 from allfives.tui.terminal.capabilities import Capabilities
+from tests.support.lulls import NoLull
 from tests.support.painted import text_of
 
 STYLES = Path(inspect.getfile(AllFivesApp)).with_name("app.tcss")
@@ -33,6 +34,7 @@ class PageApp(AllFivesApp):
 
     def __init__(self, page: Callable[[], Screen[None]]) -> None:
         super().__init__(capabilities=Capabilities())
+        self.lull = NoLull()
         self._page = page
         self.begun: list[Setup] = []
         """The games that were to begin."""

@@ -18,13 +18,21 @@ from tests.support.terminal import Cell, Terminal
 APP: Final = (sys.executable, "-m", "allfives")
 """What starts the program."""
 
-_SEEDED: Final = """
+_HURRIED: Final = """
 import random, sys
-random.SystemRandom = lambda: random.Random(int(sys.argv[1]))
+from allfives.tui.terminal import guarded_app
+from allfives.tui.terminal.lull import Lull
+lull, seed = float(sys.argv[1]), sys.argv[2]
+guarded_app.Lull = lambda: Lull(seconds=lull)
+if seed:
+    random.SystemRandom = lambda: random.Random(int(seed))
 from allfives.cli import main
 sys.exit(main([]))
 """
-"""The same, with chance that a seed decides."""
+"""The same, with another lull after what comes up, and chance that a seed decides."""
+
+SHORT_LULL: Final = 0.02
+"""So short a lull that nobody who plays a whole game has to wait for it."""
 
 QUICK: Final = {"pace": "instant", "motion": False, "sort": "drawn"}
 """Settings with which nothing has to be waited for."""
@@ -35,7 +43,7 @@ _MOST_STEPS: Final = 250
 _COUNT: Final = re.compile(r"\d+( \+ \d+)+ = \d+")
 """How the count of a play that is considered stands above its ghost."""
 
-READY: Final = "Ready (Enter)"
+READY: Final = "Ready (Space)"
 """What a person clicks on who sits down at the keyboard."""
 
 _NOBODY: Final[Mapping[str, str]] = {}
@@ -101,10 +109,12 @@ def start(
     rows: int = 24,
     env: Mapping[str, str | None] | None = None,
     seed: int | None = None,
+    lull: float = SHORT_LULL,
 ) -> Terminal:
     """The program, started and showing the home screen; a seed decides what is dealt."""
     environment = {**home.environment, **(env or {})}
-    argv = APP if seed is None else (sys.executable, "-c", _SEEDED, str(seed))
+    chance = "" if seed is None else str(seed)
+    argv = (sys.executable, "-c", _HURRIED, str(lull), chance)
     terminal = Terminal(argv, columns=columns, rows=rows, env=environment)
     terminal.wait_for("New game")
     terminal.settle()
@@ -150,6 +160,8 @@ def play_until(terminal: Terminal, done: Callable[[], bool]) -> None:
         if done():
             return
         terminal.press("enter")
+        if READY in terminal.text:
+            terminal.press("space")
     raise AssertionError(f"It is never done:\n{terminal.text}")
 
 

@@ -20,11 +20,13 @@ from typing import Final
 
 from textual.pilot import Pilot
 
+from allfives.record.preferences import Pace, ThemeChoice
 from allfives.table.dealer import Dealer
 from allfives.tui.app import AllFivesApp
-from allfives.tui.settings import Pace, Settings, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal.capabilities import Capabilities
+from tests.support.lulls import NoLull
 from tests.support.scenes import (
     FULL_TABLE,
     HOME,
@@ -109,6 +111,7 @@ SHOTS: Final = (
 async def take(shot: Shot, folder: Path) -> Path:
     """Take one picture; where it is."""
     app = AllFivesApp(capabilities=Capabilities())
+    app.lull = NoLull()
     app.settings = Settings(theme=shot.theme, pace=Pace.SLOW)
     async with app.run_test(size=shot.size) as pilot:
         await pilot.pause(0.2)

@@ -48,6 +48,7 @@ MOST_IDLE: Final = 400
 
 TABLE_KEYS: Final = (
     *["enter"] * 40,
+    *["space"] * 20,
     *["right", "tab", "1", "3", "5", "l", "j", "left", "up"],
     *["c", "u", "d", "z", "plus", "minus", "x"],
     *["question_mark", "g", "r", "o", "ctrl+p"],
@@ -105,7 +106,7 @@ def next_keys(app: TableApp, rng: random.Random) -> Sequence[str]:
         worth = claim_worth(app.dealer.state, step.seat)
         return (*str(rng.choice((worth, worth, worth, 5))), "enter")
     if isinstance(app.screen, SettlementScreen):
-        return (rng.choice(("enter", "enter", "j", "u")),)
+        return (rng.choice(("space", "space", "j", "u")),)
     return (rng.choice(("escape", "escape", "down", "j")),)
 
 

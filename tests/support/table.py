@@ -17,16 +17,19 @@ from allfives.game.events import GameStarted, Kind, Seat, TilePlayed
 from allfives.game.rules import Option, rules_for
 from allfives.game.tile import Tile
 from allfives.game.view import SeatView
+from allfives.record.preferences import Pace, Sort
 from allfives.table.dealer import Dealer, Saves
 from allfives.table.flow import Chooser
 from allfives.tui.app import AllFivesApp
 from allfives.tui.drawing import Zoom
 from allfives.tui.drawing.faces import tile_face
-from allfives.tui.settings import Pace, Settings, Sort
+from allfives.tui.settings import Settings
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.prompt import Prompt
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal.capabilities import Capabilities
+from allfives.tui.terminal.lull import Lull
+from tests.support.lulls import NoLull
 from tests.support.painted import text_of
 
 QUICK = Settings(pace=Pace.INSTANT, sort=Sort.DRAWN, motion=False)
@@ -60,8 +63,10 @@ class TableApp(AllFivesApp):
         settings: Settings = QUICK,
         chooser: Chooser | None = None,
         capabilities: Capabilities | None = None,
+        lull: Lull | None = None,
     ) -> None:
         super().__init__(capabilities=capabilities or Capabilities())
+        self.lull = lull or NoLull()
         self.settings = settings
         self.dealer = dealer
         self.chooser: Chooser = chooser or FirstChooser()

@@ -13,9 +13,18 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from allfives.tui.terminal.capabilities import Capabilities
 from allfives.tui.terminal.guarded_app import ShelteredApp, start
+from allfives.tui.terminal.lull import Lull
 
 SECRET = "the-hidden-hand"
 """What a fault must not bring to light."""
+
+
+class NoLull(Lull):
+    """Every key counts at once."""
+
+    def heed(self, at: float) -> bool:  # noqa: ARG002
+        """Whatever comes counts."""
+        return True
 
 
 class Toy(ShelteredApp):
@@ -32,6 +41,7 @@ class Toy(ShelteredApp):
 
     def __init__(self, fault: str, capabilities: Capabilities) -> None:
         super().__init__(capabilities)
+        self.lull = NoLull()
         self.fault_wanted = fault
         self.keys = 0
 

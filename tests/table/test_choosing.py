@@ -8,8 +8,9 @@ from allfives.game.notation import read_tiles, write_play, write_tiles
 from allfives.game.rules import Announce, Draw, FirstLead, LeadTile, Rules, rules_for
 from allfives.game.tile import Tile
 from allfives.game.view import view
+from allfives.record.preferences import Sort
 from allfives.table.choosing import Choosing, options_for, sorted_hand
-from allfives.tui.settings import Sort
+from allfives.words.prompts import considered_count, why_not
 from tests.support.tables import table
 
 THEIRS = "3-3"
@@ -136,7 +137,7 @@ def test_only_ends_with_different_counts_are_asked_for() -> None:
 
 def test_two_ends_with_the_same_count_need_not_be_asked_for() -> None:
     choice = choosing("4-1 1-1", "4-2 3-2>4-2 4-3>3-2")
-    assert [option.text for option in choice.here] == ["4 + 1 = 5 → +5"] * 2
+    assert [considered_count(option) for option in choice.here] == ["4 + 1 = 5 → +5"] * 2
     assert not choice.must_ask
 
 
@@ -153,13 +154,13 @@ def test_every_end_is_asked_for_where_counts_are_hidden() -> None:
 
 def test_nothing_is_told_where_points_must_be_called() -> None:
     choice = choosing("5-1 2-2", "5-4", rules_for(announce=Announce.MUGGINS))
-    assert [(option.points, option.text) for option in choice.options] == [(0, "")]
+    assert [(option.points, considered_count(option)) for option in choice.options] == [(0, "")]
     assert choice.best_points(Tile(5, 1)) == 0
 
 
 def test_the_count_is_written_out() -> None:
-    assert choosing("5-0 1-1", "5-5").options[0].text == "10 + 0 = 10 → +10"
-    assert choosing("5-4 1-1", "5-5").options[0].text == "10 + 4 = 14"
+    assert considered_count(choosing("5-0 1-1", "5-5").options[0]) == "10 + 0 = 10 → +10"
+    assert considered_count(choosing("5-4 1-1", "5-5").options[0]) == "10 + 4 = 14"
 
 
 def test_a_first_score_that_is_too_small_is_no_score() -> None:
@@ -197,16 +198,16 @@ def test_one_may_draw_only_where_the_rules_let_one_choose() -> None:
 
 def test_a_tile_that_does_not_fit_says_which_numbers_are_open() -> None:
     choice = choosing("5-0 1-1", "5-5 5-4>5-5")
-    assert choice.why_not(Tile(1, 1)) == "1-1 does not fit: it shows no 4 or 5."
-    assert choice.why_not(Tile(5, 0), Tile(5, 4)) == "5-0 does not fit on 5-4."
-    assert choice.why_not(Tile(1, 1), Tile(5, 4)) == "1-1 does not fit: it shows no 4 or 5."
+    assert why_not(choice, Tile(1, 1)) == "1-1 does not fit: it shows no 4 or 5."
+    assert why_not(choice, Tile(5, 0), Tile(5, 4)) == "5-0 does not fit on 5-4."
+    assert why_not(choice, Tile(1, 1), Tile(5, 4)) == "1-1 does not fit: it shows no 4 or 5."
 
 
 def test_a_lead_that_is_not_allowed_says_what_must_be_led() -> None:
     rules = rules_for(first_lead=FirstLead.HIGHEST_DOUBLE, lead_tile=LeadTile.HIGHEST_DOUBLE)
     choice = choosing("6-4 5-5", "", rules)
     assert considered(choice) == "5-5 +10"
-    assert choice.why_not(Tile(6, 4)) == (
+    assert why_not(choice, Tile(6, 4)) == (
         "The first lead must be the highest double, or else the heaviest tile."
     )
 

@@ -19,7 +19,7 @@ from allfives.game.rules import (
 )
 from allfives.table.draft import Draft, DraftError
 from allfives.table.setup import DEFAULT_LEVEL, Setup, first_setup
-from allfives.words.setup import OPTION_WORDS, PLAYERS, PRESET_WORDS
+from allfives.words.setup import OPTION_WORDS, PLAYERS, PRESET_WORDS, draft_problem
 
 
 def draft_of(preset: str = "pagat", players: int = 2, **changes: Option) -> Draft:
@@ -67,22 +67,26 @@ def test_playing_alone_with_four_is_forgotten_with_three() -> None:
     assert draft.with_players(3).with_players(4).rules() == rules_for("pagat", 4)
 
 
+def refused(draft: Draft) -> str:
+    """What is said to a set-up that cannot be played."""
+    with pytest.raises(DraftError) as caught:
+        draft.setup()
+    return draft_problem(caught.value)
+
+
 def test_a_preset_for_two_says_so_to_three() -> None:
     draft = draft_of("pagat", 3).with_preset("gambit")
-    with pytest.raises(DraftError, match="Gambit is for two players, not 3"):
-        draft.setup()
+    assert "Gambit is for two players, not 3" in refused(draft)
     assert draft.options["hand_size"] == 7
 
 
 def test_hands_that_are_too_large_are_refused_with_a_sentence() -> None:
-    with pytest.raises(DraftError, match="more than the 28 tiles"):
-        draft_of("pagat", 3).with_option("hand_size", 10).setup()
+    assert "more than the 28 tiles" in refused(draft_of("pagat", 3).with_option("hand_size", 10))
 
 
 def test_two_of_the_same_name_are_refused() -> None:
     draft = draft_of().with_name(0, "Anna").with_name(1, " anna ")
-    with pytest.raises(DraftError, match="Two are called anna"):
-        draft.setup()
+    assert "Two are called anna" in refused(draft)
 
 
 def test_names_are_cleaned_when_the_game_is_set_up() -> None:
@@ -157,7 +161,7 @@ def problems(draft: Draft, names: tuple[str, ...]) -> list[str]:
         try:
             tried.rules()
         except DraftError as problem:
-            found.append(str(problem))
+            found.append(draft_problem(problem))
     return found
 
 
@@ -176,5 +180,4 @@ def test_no_reason_speaks_of_options_by_their_technical_names() -> None:
 def test_points_per_multiple_need_rounding_in_plain_words() -> None:
     draft = draft_of().with_option("unit", Unit.PER_MULTIPLE)
     draft = draft.with_option("rounding", Rounding.NONE)
-    with pytest.raises(DraftError, match="must be rounded: choose how"):
-        draft.rules()
+    assert "must be rounded: choose how" in refused(draft)

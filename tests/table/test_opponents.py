@@ -16,11 +16,11 @@ import pytest
 from allfives.game.commands import Claim
 from allfives.game.view import SeatView
 from allfives.players.levels import LEVELS
+from allfives.players.process.pipes import child_environment
 from allfives.table.opponents import (
     OpponentFailed,
     Opponents,
     child_command,
-    child_environment,
 )
 from tests.support.views import random_views, views_to_move
 
@@ -320,7 +320,8 @@ def test_the_child_starts_however_isolated_the_parent_is(
     code = f"""
 import subprocess, sys
 sys.path[:] = [path for path in sys.path if "editable" not in path] + [{str(root)!r}]
-from allfives.table.opponents import child_command, child_environment
+from allfives.players.process.pipes import child_environment
+from allfives.table.opponents import child_command
 done = subprocess.run(child_command(), env=child_environment(), stdin=subprocess.DEVNULL)
 sys.exit(done.returncode)
 """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from allfives.game.rules import rules_for
 from allfives.table.draft import Draft
 from allfives.table.setup import Setup, first_setup, setup_from
 from tests.support.games import SEATINGS
+from tests.support.kept import KEPT, SETUP
 from tests.support.luck import seats_of
 from tests.support.pages import HOSTILE
 
@@ -87,3 +90,14 @@ def test_a_level_of_another_version_can_be_set_up_again() -> None:
     setup = setup_from(stored(lambda values: values["seats"][1].update(player="psychic")))
     assert setup.seats[1].player == "psychic"
     assert Draft.of(setup).setup() == first_setup()
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob(f"*/{SETUP}")), ids=lambda path: path.parent.name)
+def test_a_set_up_that_an_older_version_kept_is_used(path: Path) -> None:
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    setup = setup_from(stored)
+    assert setup != first_setup()
+    assert setup.preset == stored["preset"]
+    plain: dict[str, Any] = setup.plain()
+    assert plain["seats"] == stored["seats"]
+    assert plain["options"].items() >= stored["options"].items()

@@ -8,10 +8,10 @@ import pytest
 
 from allfives.game.events import TilePlayed
 from allfives.game.rules import Announce
+from allfives.record.preferences import PACE_SECONDS, Pace
 from allfives.table import steps
 from allfives.table.dealer import Dealer
 from allfives.table.finishing import finished
-from allfives.tui.settings import PACE_SECONDS, Pace
 from allfives.tui.table.claim_screen import ClaimScreen
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
@@ -171,7 +171,7 @@ async def test_no_cover_appears_below_a_screen(over: str) -> None:
     app = table_app(chance, "pp", hand_size=3, journal=disk)
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter")
+        await press(pilot, app, "space")
         disk.is_free.clear()
         await pilot.press("enter")
         await until(pilot, lambda: app.table.flow.is_busy)
@@ -218,7 +218,7 @@ async def test_the_hand_can_be_covered_while_a_play_is_being_written() -> None:
     app = at_one_keyboard(disk)
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter")
+        await press(pilot, app, "space")
         disk.is_free.clear()
         await pilot.press("enter")
         await until(pilot, lambda: app.table.flow.is_busy)
@@ -241,7 +241,7 @@ async def test_one_person_covers_and_uncovers_while_a_play_is_being_written() ->
         await until(pilot, lambda: app.table.flow.is_busy)
         await pilot.press("c")
         await until(pilot, lambda: not app.table.query_one(HandView).display)
-        await pilot.press("c")
+        await pilot.press("space")
         await until(pilot, lambda: app.table.query_one(HandView).display)
         disk.is_free.set()
         await rest(pilot, app)
@@ -253,11 +253,11 @@ async def test_nobody_sits_down_before_it_is_written_who_is_next() -> None:
     app = at_one_keyboard(disk)
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "enter")
+        await press(pilot, app, "space", "enter")
         disk.is_free.clear()
         await pilot.press("u")
         await until(pilot, lambda: app.table.flow.is_busy)
-        await pilot.press("enter", "c")
+        await pilot.press("space", "c")
         await pilot.click("#ready")
         assert app.table.seating.shown is None
         disk.is_free.set()
@@ -273,7 +273,7 @@ async def test_undo_waits_for_a_play_that_is_being_written(kinds: str) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
         if kinds == "pp":
-            await press(pilot, app, "enter")
+            await press(pilot, app, "space")
         disk.is_free.clear()
         await pilot.press("enter")
         await until(pilot, lambda: app.table.flow.is_busy)
@@ -290,7 +290,7 @@ async def test_an_undo_that_is_refused_after_the_write_lets_the_game_go_on() -> 
     app = at_one_keyboard(disk)
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "enter")
+        await press(pilot, app, "space", "enter")
         disk.is_free.clear()
         await pilot.press("u")
         await until(pilot, lambda: app.table.flow.is_busy)

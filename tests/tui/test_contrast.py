@@ -9,8 +9,8 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.geometry import Region
 
+from allfives.record.preferences import ThemeChoice
 from allfives.tui.app import AllFivesApp
-from allfives.tui.settings import ThemeChoice
 from allfives.tui.widgets.dialog import Dialog
 from tests.tui.test_goldens import SCENES, save_games, still
 from tests.tui.test_theme import contrast

@@ -16,10 +16,12 @@ from allfives.game.commands import Play
 from allfives.game.decider import advance, legal
 from allfives.game.state import State
 from allfives.record.library import Library
+from allfives.record.preferences import Characters, ThemeChoice
 from allfives.tui.app import AllFivesApp
-from allfives.tui.settings import Characters, Settings, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.terminal.capabilities import Capabilities
 from tests.support.goldens import GOLDENS, check_golden
+from tests.support.lulls import NoLull
 from tests.support.pages import STYLES, save_a_game, shown
 from tests.support.records import commands_of, save
 from tests.support.scenes import (
@@ -36,7 +38,8 @@ from tests.support.scenes import (
 )
 from tests.support.table import QUICK, TableApp
 
-SIZES = ((80, 24), (120, 40))
+USUAL = (80, 24)
+LARGE = (120, 40)
 LEAN = QUICK.with_(theme=ThemeChoice.MONO, characters=Characters.ASCII)
 
 
@@ -47,6 +50,7 @@ class StillApp(AllFivesApp):
 
     def __init__(self, game: Path | None = None) -> None:
         super().__init__(game, Capabilities())
+        self.lull = NoLull()
         self.settings = QUICK
 
 
@@ -118,13 +122,27 @@ SCENES = {
     "log": at_table("pc", person_to_play(9), "g"),
     "ascii": at_table("pc", with_two_ends(7), "tab", settings=LEAN),
 }
-"""What is looked at, each at every one of `SIZES`."""
+"""What is looked at, each in the usual terminal."""
+
+WIDE = (
+    "home",
+    "new-game",
+    "fair",
+    "help",
+    "middle-game",
+    "large-tiles",
+    "full-layout",
+    "four-players",
+    "settlement",
+    "end-of-the-game",
+)
+"""What is arranged in another way where there is more room."""
 
 SMALLEST = (60, 20)
 TIGHT = ("new-game", "middle-game", "claim", "settlement", "end-of-the-game")
 """What is looked at where there is the least room, too."""
 
-PICTURES = [*product(SCENES, SIZES), *product(TIGHT, [SMALLEST])]
+PICTURES = [*product(SCENES, [USUAL]), *product(WIDE, [LARGE]), *product(TIGHT, [SMALLEST])]
 """Every scene with the size of the terminal."""
 
 

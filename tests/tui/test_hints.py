@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from allfives.tui.key_hints import Hints, bar_for, hints_for
+from allfives.tui.key_hints import bar_for, hints_for
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.settings import Settings, settings_from
+from allfives.words.keys import Hints
 
 
 def test_at_first_they_are_those_of_the_table_of_keys() -> None:

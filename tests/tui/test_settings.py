@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Final
 
 import pytest
 
+from allfives.record.preferences import PACE_SECONDS, Characters, Faces, Pace, Sort, ThemeChoice
 from allfives.tui.drawing.faces import Look
-from allfives.tui.settings import (
-    PACE_SECONDS,
-    Characters,
-    Faces,
-    Pace,
-    Settings,
-    Sort,
-    ThemeChoice,
-    settings_from,
-)
+from allfives.tui.settings import Settings, settings_from
 from allfives.tui.terminal.capabilities import Capabilities
+from tests.support.kept import KEPT, SETTINGS
 
 OTHERS: Final = Settings(
     ThemeChoice.MONO,
@@ -39,6 +34,17 @@ def test_settings_come_back_as_they_were_stored(settings: Settings) -> None:
 
 def test_nothing_stored_is_the_defaults() -> None:
     assert settings_from({}) == Settings()
+
+
+@pytest.mark.parametrize(
+    "path", sorted(KEPT.glob(f"*/{SETTINGS}")), ids=lambda path: path.parent.name
+)
+def test_settings_that_an_older_version_kept_are_used(path: Path) -> None:
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    assert settings_from(stored).plain().items() >= stored.items()
+    for name in stored:
+        fewer = {key: value for key, value in stored.items() if key != name}
+        assert settings_from(fewer).plain().items() >= fewer.items()
 
 
 @pytest.mark.parametrize("value", ["pink", "", None, 3, [], {}, "DARK"])

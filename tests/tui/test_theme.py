@@ -6,13 +6,13 @@ import pytest
 from rich.color import Color, ColorSystem
 from textual.theme import Theme
 
-from allfives.tui.theme import THEMES
+from allfives.tui.theme import TABLE_COLOURS, THEMES
 
 COLOURFUL = [theme for theme in THEMES if not theme.ansi]
 GROUNDS = ("felt", "end", "end-lit", "end-chosen", "ghost", "tile-dull")
 TEXTS = [(f"{ground}-text", ground) for ground in GROUNDS]
 TEXTS += [("tile-text", tile) for tile in ("tile", "tile-double", "tile-last")]
-TEXTS += [("gain", "felt")]
+TEXTS += [("gain", "felt"), ("gain-text", "gain"), ("badge-text", "badge")]
 TEXTS += [
     (text, ground)
     for text in ("foreground", "muted", "gain", "accent", "warning", "error")
@@ -69,3 +69,9 @@ class TestLightnessAlone:
     ) -> None:
         one, other = (colour_of(theme, name) for name in pair)
         assert contrast(one, other, system) >= 1.4
+
+
+def test_in_sixteen_colours_the_table_has_yellow_for_points_alone() -> None:
+    (sixteen,) = (theme for theme in THEMES if theme.name == "allfives-sixteen")
+    yellow = {name for name in TABLE_COLOURS if "yellow" in sixteen.variables[name]}
+    assert yellow == {"gain"}

@@ -15,6 +15,7 @@ from tests.support.play import (
     begin_game,
     check_clean,
     go_on,
+    hand_cells,
     leave,
     play_by_keys,
     play_until,
@@ -194,17 +195,23 @@ def test_what_was_cut_off_by_a_power_cut_is_told(home: Home) -> None:
         leave(terminal, home)
 
 
-def test_it_can_be_stopped_and_continued(home: Home) -> None:
+@pytest.mark.parametrize("key", [b"\x1a", b""], ids=["its key", "a signal"])
+def test_it_can_be_stopped_and_continued(home: Home, key: bytes) -> None:
     with start(home) as terminal:
         begin_game(terminal)
         wait_for_turn(terminal, home, "Ann")
-        before = terminal.text
-        terminal.signal(signal.SIGTSTP)
+        if key:
+            terminal.send(key)
+        else:
+            terminal.signal(signal.SIGTSTP)
         terminal.until(lambda: terminal.state() == "T", "the process to stop")
         terminal.read()
         assert terminal.leftovers() == []
         terminal.signal(signal.SIGCONT)
         terminal.settle(0.4)
-        assert terminal.text == before
+        assert "The hand of Ann is covered." in terminal.text or "Ann is next." in terminal.text
+        assert hand_cells(terminal) == []
+        terminal.press("space")
+        terminal.until(lambda: bool(hand_cells(terminal)), "the hand")
         play_by_keys(terminal, home)
         leave(terminal, home)

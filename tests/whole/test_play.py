@@ -42,7 +42,7 @@ def test_a_round_is_played_by_keys_alone(home: Home) -> None:
         play_by_keys(terminal, home)
         terminal.wait_for("Next round")
         assert "Carla" in terminal.text
-        terminal.press("enter")
+        terminal.press("space")
         terminal.until(lambda: len(home.events("round_dealt")) == 2, "the next deal")
         leave(terminal, home)
     assert plays_of(home, 0)
@@ -103,7 +103,7 @@ def test_people_at_one_keyboard_never_see_each_others_hands(home: Home) -> None:
         begin_game(terminal)
         terminal.wait_for("is next")
         assert hand_cells(terminal) == []
-        terminal.press("enter")
+        terminal.press("enter", "space")
         terminal.until(lambda: bool(hand_cells(terminal)), "the hand")
         terminal.press("enter")
         terminal.until(lambda: bool(home.events("tile_played")), "a play")

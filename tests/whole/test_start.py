@@ -14,6 +14,7 @@ from allfives.record.library import Library
 from allfives.tui.app import AllFivesApp
 from allfives.tui.pages.log_screen import LogScreen
 from allfives.tui.table.table_screen import TableScreen
+from allfives.tui.terminal.lull import LULL_SECONDS
 from tests.support.painted import text_of
 from tests.support.play import Home
 from tests.support.program import Program
@@ -123,6 +124,7 @@ def test_a_game_that_cannot_be_continued_is_shown_above_the_home_screen(
     with Program(argv, env=home.environment) as program:
         program.wait_for_bytes(b"Please note")
         program.settle()
+        program.read(LULL_SECONDS + 0.3)
         program.send(b"q")
         program.wait_for_bytes(b"New game")
         program.send(b"\x11")

@@ -36,6 +36,9 @@ _TWO = 22
 _OVER = "Home (h)"
 """A choice that there is only when a game is over."""
 
+NEXT_ROUND = "Next round"
+"""What is on a settlement."""
+
 _IS_NEXT = re.compile(r"(\w+) is next\.")
 """What is said to a person before a hand is shown."""
 
@@ -70,16 +73,18 @@ def seat_two(home: Home) -> None:
 
 
 def play_with_keys(terminal: Terminal, home: Home) -> set[str]:
-    """Press Enter until somebody has won, then go home and leave; who was told to be next."""
+    """Press Enter or Space until somebody has won, and leave; who was told to be next."""
     seen: set[str] = set()
 
     def press_enter() -> None:
         """Be ready, play, or deal the next round, as the screen asks for."""
         before = terminal.text
+        key = "space" if NEXT_ROUND in before else "enter"
         if is_next := _IS_NEXT.search(before):
             assert "●" not in "".join(terminal.lines[-10:])
             seen.add(is_next[1])
-        terminal.press("enter")
+            key = "space"
+        terminal.press(key)
         terminal.until(lambda: terminal.text != before, "something to happen")
 
     begin_game(terminal)

@@ -86,6 +86,7 @@ def test_an_option_without_effect_is_not_told() -> None:
     assert differences(one_hand) == ()
 
 
+@pytest.mark.long
 def test_every_sentence_is_a_sentence() -> None:
     for preset, players in GAMES:
         for option, values in CHOICES.items():

@@ -6,6 +6,7 @@ import pytest
 
 from allfives.game.rules import Rules, read_option, rules_for
 from allfives.game.state import State
+from allfives.game.view import view
 from allfives.words.settlement import arithmetic, how_it_ended, next_lead
 from tests.support.tables import play, table
 
@@ -27,7 +28,7 @@ def rules(players: int, preset: str = "pagat", **options: str) -> Rules:
 
 
 def told(players: int, *hands: str, preset: str = "pagat", **options: str) -> list[str]:
-    return arithmetic(settled(rules(players, preset, **options), *hands))
+    return arithmetic(view(settled(rules(players, preset, **options), *hands), 0))
 
 
 # Why it is over
@@ -35,18 +36,22 @@ def told(players: int, *hands: str, preset: str = "pagat", **options: str) -> li
 
 def test_before_the_end_of_a_round_nothing_is_told() -> None:
     state = table(rules(2), "5-0 1-1", "6-6 1-0", plays="5-5")
-    assert (how_it_ended(state), arithmetic(state), next_lead(state)) == ("", [], "")
+    assert (
+        how_it_ended(view(state, 0)),
+        arithmetic(view(state, 0)),
+        next_lead(view(state, 0)),
+    ) == ("", [], "")
 
 
 def test_who_goes_out_is_told_with_the_tile() -> None:
-    assert how_it_ended(settled(rules(2), "", "6-6")) == "Ann went out with 5-0."
+    assert how_it_ended(view(settled(rules(2), "", "6-6"), 0)) == "Ann went out with 5-0."
 
 
 def test_a_block_tells_the_numbers_nobody_holds() -> None:
-    assert how_it_ended(settled(rules(2), "1-1", "6-6")) == (
+    assert how_it_ended(view(settled(rules(2), "1-1", "6-6"), 0)) == (
         "Blocked: nobody holds a 0 or 5, and no tile may be drawn."
     )
-    assert how_it_ended(settled(rules(2, draw="none"), "1-1", "6-6")) == (
+    assert how_it_ended(view(settled(rules(2, draw="none"), "1-1", "6-6"), 0)) == (
         "Blocked: nobody holds a 0 or 5, and nobody draws in this game."
     )
 
@@ -159,7 +164,7 @@ def test_points_that_would_pass_the_target_are_void() -> None:
     game = rules(2, exact="true", target="50")
     state = settled(game, "", "6-6", scores=(45, 0))
     assert state.scores == (45, 0)
-    assert arithmetic(state) == [
+    assert arithmetic(view(state, 0)) == [
         "Ann: 12 pips, rounded to 10, which would pass the target: it is void."
     ]
 
@@ -167,7 +172,7 @@ def test_points_that_would_pass_the_target_are_void() -> None:
 def test_a_share_that_would_pass_the_target_is_void() -> None:
     game = rules(3, exact="true", target="50")
     state = settled(game, "3-1", "2-2", "6-6 6-2", scores=(45, 0, 0))
-    assert arithmetic(state) == [
+    assert arithmetic(view(state, 0)) == [
         "Ann ties for the fewest: half of 20, rounded, gives 10, "
         "which would pass the target: it is void.",
         "Ben ties for the fewest: half of 20, rounded, gives 10.",
@@ -184,7 +189,7 @@ def test_a_share_that_would_pass_the_target_is_void() -> None:
 )
 def test_the_point_for_going_out(hands: tuple[str, ...], score: int, sentence: str) -> None:
     game = rules(2, "fives_and_threes", stop="round_end")
-    assert arithmetic(settled(game, *hands, scores=(score, 0))) == [sentence]
+    assert arithmetic(view(settled(game, *hands, scores=(score, 0)), 0)) == [sentence]
 
 
 # Who leads next
@@ -202,7 +207,7 @@ def test_the_point_for_going_out(hands: tuple[str, ...], score: int, sentence: s
     ],
 )
 def test_the_lead_after_going_out(options: dict[str, str], sentence: str) -> None:
-    assert next_lead(settled(rules(2, **options), "", "6-6")) == sentence
+    assert next_lead(view(settled(rules(2, **options), "", "6-6"), 0)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -217,12 +222,12 @@ def test_the_lead_after_going_out(options: dict[str, str], sentence: str) -> Non
     ],
 )
 def test_the_lead_after_a_block(options: dict[str, str], sentence: str) -> None:
-    assert next_lead(settled(rules(2, **options), "1-1", "6-6")) == sentence
+    assert next_lead(view(settled(rules(2, **options), "1-1", "6-6"), 0)) == sentence
 
 
 def test_partners_with_as_few_pips_draw_lots_between_them() -> None:
     game = rules(4, lead_after_block="round_winner")
     state = settled(game, "1-1", "6-6", "2-2", "4-4")
-    assert next_lead(state).startswith("Ann leads next")
+    assert next_lead(view(state, 0)).startswith("Ann leads next")
     state = settled(game, "3-1", "6-6", "2-2", "4-4")
-    assert next_lead(state) == "The next lead is drawn by lot between Ann and Cid."
+    assert next_lead(view(state, 0)) == "The next lead is drawn by lot between Ann and Cid."

@@ -20,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from allfives.online.server.appends import Append, Appender
 from allfives.online.server.schema import (
     ACCOUNTS,
     ENTRIES,
@@ -83,6 +84,7 @@ class Store:
         self._engine = engine
         # SQLite has one writer at a time: to queue here is cheaper than to wait for its lock.
         self._writing = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._appender = Appender(self._changing)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -210,19 +212,10 @@ class Store:
             Behind: If the log has another length; nothing was written.
             StoreAway: If the store does not answer.
         """
-        at = expected + 1
-        moved = (
-            update(TABLES)
-            .where(TABLES.c.id == table, TABLES.c.at == expected)
-            .values(at=at, changed=time.time(), **summary._asdict())
-        )
-        async with self._changing() as connection:
-            if (await connection.execute(moved)).rowcount != 1:
-                raise Behind
-            await connection.execute(insert(ENTRIES).values(table_id=table, at=at, body=body))
-            if sits is not None:
-                await connection.execute(insert(SITTINGS).values(account=sits, table_id=table))
-        return at
+        row = summary._asdict()
+        if not await self._appender.append(Append(table, expected, body, row, sits)):
+            raise Behind
+        return expected + 1
 
     async def entries(self, table: str, since: int = 0) -> Sequence[str]:
         """The entries of a log after the first `since`, in order."""

@@ -7,22 +7,14 @@ together in order, so that the figures do not depend on how many processes there
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import sqrt
-from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event
 from typing import Final
 
 from allfives.players.arena.duplicate import Match, Played, Table, seatings
-
-Progress = Callable[[int, int], None]
-"""Told how many parts are done, and how many there are."""
+from allfives.players.process.spread import Progress, spread
 
 SURE: Final = 1.96
 """So many standard errors to each side hold the true mean in 95 of 100 cases."""
@@ -155,10 +147,7 @@ def play_matches(
     done: dict[Part, list[Played]] = {}
     is_whole = True
     try:
-        if jobs == 1:
-            _run_here(parts, done, progress)
-        else:
-            _run_in_processes(parts, jobs, done, progress)
+        spread(_play, parts, jobs, done, progress)
     except KeyboardInterrupt:
         is_whole = False
     return [_result(match, parts, done) for match in matches], is_whole
@@ -202,49 +191,3 @@ def _play(part: Part) -> list[Played]:
         table = _tables[part.match] = Table(part.match)
     play = table.play_game if part.is_games else table.play_deal
     return [play(number) for number in range(part.first, part.after)]
-
-
-def _run_here(
-    parts: Sequence[Part], done: dict[Part, list[Played]], progress: Progress | None
-) -> None:
-    for part in parts:
-        done[part] = _play(part)
-        if progress is not None:
-            progress(len(done), len(parts))
-
-
-def _run_in_processes(
-    parts: Sequence[Part], jobs: int, done: dict[Part, list[Played]], progress: Progress | None
-) -> None:
-    context = get_context("spawn")
-    stopped = context.Event()
-    executor = ProcessPoolExecutor(jobs, context, _follow_the_parent, (stopped,))
-    futures: dict[Future[list[Played]], Part] = {}
-    try:
-        futures.update({executor.submit(_play, part): part for part in parts})
-        for future in as_completed(futures):
-            done[futures[future]] = future.result()
-            if progress is not None:
-                progress(len(done), len(parts))
-    except KeyboardInterrupt:
-        stopped.set()
-        raise
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
-        for future, part in futures.items():
-            if future.done() and not future.cancelled() and future.exception() is None:
-                done[part] = future.result()
-
-
-def _follow_the_parent(stopped: Event) -> None:
-    """Leave interrupts to the parent, and end when it says so or does, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    assert parent is not None
-    for wait in (stopped.wait, parent.join):
-        threading.Thread(target=_end_after, args=(wait,), daemon=True).start()
-
-
-def _end_after(wait: Callable[[], object]) -> None:
-    wait()
-    os._exit(1)

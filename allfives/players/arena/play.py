@@ -56,12 +56,15 @@ class Sitting:
         self._player = player
         self._rng = random.Random(seed)
 
-    def command(self, state: State, seat: int) -> Command:
-        """What is done in a state; a player sees its own view only, a measuring rod all of it."""
+    def command(self, state: State, seat: int, commands: tuple[Command, ...]) -> Command:
+        """What is done in a state, of the commands that are legal there.
+
+        A player sees its own view only, a measuring rod all of the state.
+        """
         if isinstance(self._player, Clairvoyant):
             choose = partial(self._player.choose_knowing, state, seat)
         else:
-            choose = partial(self._player.choose, view(state, seat), self._rng)
+            choose = partial(self._player.choose, view(state, seat, commands), self._rng)
         began = process_time()
         command = choose()
         took = process_time() - began
@@ -92,7 +95,7 @@ def play_round(
         command = commands[0]
         if len(commands) > 1 or isinstance(command, Claim):
             assert not isinstance(command, Deal)
-            command = sittings[command.seat].command(state, command.seat)
+            command = sittings[command.seat].command(state, command.seat, commands)
 
 
 def play_game(

@@ -14,6 +14,8 @@ from allfives.game.events import (
     RoundDealt,
     RoundEnded,
     Seat,
+    TileDrawn,
+    TilePlayed,
 )
 from allfives.game.rules import PRESETS, Rules
 from allfives.game.state import begin
@@ -90,6 +92,9 @@ class Tally:
         """Count the events of a command."""
         self.events += len(events)
         for event in events:
+            kind = type(event)
+            if kind is TilePlayed or kind is TileDrawn:
+                continue
             if isinstance(event, PointsScored):
                 self.points[event.side] += event.points
             elif isinstance(event, RoundDealt):

@@ -20,7 +20,7 @@ from allfives.game.events import Hand, HandDealt, TileDrawn, TilePlayed, TurnPas
 from allfives.game.layout import Layout
 from allfives.game.leads import best_lead
 from allfives.game.rules import FirstLead, LeadTile
-from allfives.game.tile import ALL_BITS, ALL_TILES, Tile
+from allfives.game.tile import ALL_BITS, ALL_TILES, FITTING, Tile
 from allfives.game.view import SeatView
 from allfives.players.search.conversion import bits_of
 
@@ -113,6 +113,8 @@ class Knowledge:
 def knowledge_of(view: SeatView) -> Knowledge:
     """What the seat of a view may conclude while a round is being played."""
     gatherer = _Gatherer(view)
+    if not view.events:
+        gatherer.take()
     for event in view.events:
         if isinstance(event, HandDealt):
             gatherer.deal(event)
@@ -146,6 +148,16 @@ class _Gatherer:
         self._own = event.hand
         if event.leader == self._view.seat and self._leads_best:
             self._bar_dealt(_better_than(best_lead(self._own)))
+
+    def take(self) -> None:
+        """Of a position without its past all is known by sizes and lacks."""
+        view = self._view
+        for seat, size in enumerate(view.hand_sizes):
+            if seat != view.seat:
+                lacks = FITTING[sum([1 << pip for pip in view.lacks[seat]])]
+                self._groups.append(Group(seat, size, DEALT, lacks))
+        self._own = view.hand
+        self._layout = view.layout
 
     @property
     def _leads_best(self) -> bool:

@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Final, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -100,6 +101,24 @@ def read_command(data: object) -> Command:
     return cast(Command, _read(Command, data, "command"))
 
 
+def write_value(value: object) -> object:
+    """A value of dataclasses, tuples, numbers, fractions, tiles and texts as JSON.
+
+    Raises:
+        WireError: If it holds anything else.
+    """
+    return _write(value)
+
+
+def read_value(kind: Callable[..., Read], data: object, where: str) -> Read:
+    """The value of a dataclass written as `data`.
+
+    Raises:
+        WireError: If it is none.
+    """
+    return _read_as(kind, data, where)
+
+
 def write_line(data: JsonObject) -> bytes:
     """A JSON object as one line of ASCII."""
     return json.dumps(data, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
@@ -169,8 +188,10 @@ def _no_number(text: str) -> NoReturn:
 def _write(value: object) -> object:
     if isinstance(value, Enum):
         return value.value
-    if value is None or isinstance(value, (bool, int, str)):
+    if value is None or isinstance(value, (bool, int, float, str)):
         return value
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
     if isinstance(value, Tile):
         return value.text
     if isinstance(value, Layout):
@@ -193,7 +214,9 @@ def _read_as(kind: Callable[..., Read], data: object, where: str) -> Read:
 
 def _read(kind: object, data: object, where: str) -> object:
     """The value of type `kind` written as `data`; `where` names it in errors."""
-    if kind in (int, str, bool, NoneType):
+    if kind is Fraction:
+        return _read_fraction(data, where)
+    if kind in (int, float, str, bool, NoneType):
         if type(data) is not kind:
             raise WireError(f"{where} must be {_name(kind)}, not {type(data).__name__}.")
         return data
@@ -212,6 +235,13 @@ def _read(kind: object, data: object, where: str) -> object:
         raise
     except ValueError as error:
         raise WireError(f"{where}: {error}") from None
+
+
+def _read_fraction(data: object, where: str) -> Fraction:
+    try:
+        return Fraction(read_str(data, where))
+    except (ValueError, ZeroDivisionError):
+        raise WireError(f"{where} must be a fraction, not {data!r}.") from None
 
 
 def _read_class(kind: type, data: object, where: str) -> object:
@@ -253,6 +283,6 @@ def _hints(kind: type) -> dict[str, object]:
 
 
 def _name(kind: object) -> str:
-    return {int: "a whole number", str: "text", bool: "true or false"}.get(
+    return {int: "a whole number", float: "a number", str: "text", bool: "true or false"}.get(
         cast(type, kind), "nothing"
     )

@@ -42,6 +42,26 @@ def solve(position: Position, aim: Aim, nodes: int = NODES) -> int | None:
     return best
 
 
+def values(position: Position, aim: Aim, nodes: int) -> dict[int, float] | None:
+    """What each option is worth to the seat to move, everything known; None as in `solve`.
+
+    Args:
+        position: The round.
+        aim: What the seat aims at; the other seat aims at the contrary.
+        nodes: After how many positions the search is given up.
+    """
+    search = _Search(position.turn, aim, nodes)
+    found: dict[int, float] = {}
+    try:
+        for option in position.plays():
+            child = position.copy()
+            child.play(option)
+            found[option] = search.value(child, -_FAR, _FAR)
+    except TooLarge:
+        return None
+    return found
+
+
 class _Search:
     """Alpha-beta search for one seat."""
 

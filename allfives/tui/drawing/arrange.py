@@ -24,6 +24,10 @@ such an arm goes on beyond the other.
 """
 
 
+_VERY_LARGE: Final = (120, 40)
+"""Columns and rows from which on tiles may be huge; on less they would soon shrink."""
+
+
 @lru_cache(maxsize=64)
 def arrange(
     layout: Layout,
@@ -51,12 +55,19 @@ def arrange(
         return _empty(layout, width, height, zoom, look)
     arms = Arms(layout, preferred)
     nodes = from_lead(arms)
-    zooms = tuple(sorted(Zoom, reverse=True)) if zoom is None else (zoom,)
+    largest = largest_zoom(width, height)
+    zooms = tuple(Zoom(size) for size in range(largest, -1, -1)) if zoom is None else (zoom,)
     plan = choose(nodes, Space(layout.kind, width, height, zooms))
     if plan is None:
         size = Zoom.SMALL if zoom is None else zoom
         plan = _spread(layout, nodes, width, height, size)
     return _picture(arms, nodes, plan, look, (width, height))
+
+
+def largest_zoom(width: int, height: int) -> Zoom:
+    """The largest size of tiles that comes into question on such a felt."""
+    wide, tall = _VERY_LARGE
+    return Zoom.HUGE if width >= wide and height >= tall else Zoom.LARGE
 
 
 def _spread(layout: Layout, nodes: Nodes, width: int, height: int, zoom: Zoom) -> Plan:
@@ -76,7 +87,7 @@ def _spread(layout: Layout, nodes: Nodes, width: int, height: int, zoom: Zoom) -
 
 def _empty(layout: Layout, width: int, height: int, zoom: Zoom | None, look: Look) -> Picture:
     middle = Box(width // 2, height // 2, 0, 0)
-    size = Zoom.LARGE if zoom is None else zoom
+    size = largest_zoom(width, height) if zoom is None else zoom
     return Picture(layout, size, look, width, height, True, (), (), middle)
 
 
@@ -88,7 +99,7 @@ def _picture(arms: Arms, nodes: Nodes, plan: Plan, look: Look, asked: tuple[int,
     size = max(asked[0], area.width), max(asked[1], area.height)
     offset = _offset(order, plan.frame, size)
     tiles = _tiles(layout, grown, offset, zoom, look)
-    spots = end_spots(arms, grown, offset, Box(0, 0, *size), zoom, look)
+    spots = end_spots(arms, grown, offset, Box(0, 0, *size), zoom)
     bounds = tiles[0].box
     for box in [sprite.box for sprite in tiles] + [spot.area for spot in spots]:
         bounds = bounds.union(box)

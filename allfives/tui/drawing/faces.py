@@ -55,7 +55,7 @@ def face(
     elif zoom is Zoom.MEDIUM:
         rows = _boxed(first, second, standing)
     else:
-        rows = _large(first, second, standing, look)
+        rows = _large(first, second, standing, look, 1 if zoom is Zoom.LARGE else 2)
     return tuple(row.translate(_ASCII) for row in rows) if look.ascii else rows
 
 
@@ -76,29 +76,34 @@ def _boxed(first: int, second: int, standing: bool) -> tuple[str, ...]:
     return ("┌───┬───┐", f"│ {first} │ {second} │", "└───┴───┘")
 
 
-def _half(pips: int, standing: bool, look: Look) -> tuple[str, ...]:
-    """The three rows, five cells wide, of a half of a large tile."""
+def _half(pips: int, standing: bool, look: Look, step: int) -> tuple[str, ...]:
+    """The rows of a half of a large tile, whose pips are `step` rows apart."""
+    width, height = 4 * step + 1, 2 * step + 1
+    cells = [[" "] * width for _ in range(height)]
     if look.digits:
-        return ("     ", f"  {pips}  ", "     ")
-    cells = [[" "] * 5 for _ in range(3)]
-    for row, column in _SPOTS[pips]:
-        across, down = (column, row) if standing else (2 - row, column)
-        cells[down][across * 2] = "●"
+        cells[step][2 * step] = str(pips)
+    else:
+        for row, column in _SPOTS[pips]:
+            across, down = (column, row) if standing else (2 - row, column)
+            cells[down * step][2 * step + (across - 1) * (step + 1)] = "●"
     return tuple("".join(row) for row in cells)
 
 
-def _large(first: int, second: int, standing: bool, look: Look) -> tuple[str, ...]:
-    one, two = _half(first, standing, look), _half(second, standing, look)
+def _large(first: int, second: int, standing: bool, look: Look, step: int) -> tuple[str, ...]:
+    one, two = (_half(pips, standing, look, step) for pips in (first, second))
+    height = len(one)
     if standing:
-        bars = [("│", "│")] * 7
-        bars[0], bars[3], bars[6] = ("┌", "┐"), ("├", "┤"), ("└", "┘")
-        rows = (*one, "─────", *two)
+        rows = (*one, "─" * len(one[0]), *two)
+        bars = [("│", "│")] * len(rows)
+        bars[height] = ("├", "┤")
     else:
-        bars = [("┌", "┐"), ("│", "│"), ("└", "┘")]
-        middles = "┬│┴" if look.outlined else "│││"
+        middle = "┬┴" if look.outlined else "││"
+        middles = (middle[0], *"│" * (height - 2), middle[1])
         rows = tuple(a + bar + b for a, bar, b in zip(one, middles, two, strict=True))
+        bars = [("│", "│")] * height
     if not look.outlined:
         return tuple(f" {row} " for row in rows)
+    bars[0], bars[-1] = ("┌", "┐"), ("└", "┘")
     # The pips of the first and the last row lie on the rim.
     top, *inner, bottom = rows
     rows = (top.replace(" ", "─"), *inner, bottom.replace(" ", "─"))

@@ -37,6 +37,8 @@ class Zoom(IntEnum):
     """Boxed digits: 9x3 lying, 5x5 standing."""
     LARGE = 3
     """Pips or large digits: 13x3 lying, 7x7 standing."""
+    HUGE = 4
+    """Pips far apart, for few tiles on a very large felt: 21x5 lying, 11x11 standing."""
 
 
 class Box(NamedTuple):
@@ -124,6 +126,7 @@ _SIZES: Final = {
     Zoom.SMALL: ((5, 1), (3, 3), (1, 0)),
     Zoom.MEDIUM: ((9, 3), (5, 5), (2, 1)),
     Zoom.LARGE: ((13, 3), (7, 7), (3, 1)),
+    Zoom.HUGE: ((21, 5), (11, 11), (5, 2)),
 }
 
 

@@ -22,7 +22,11 @@ class Role(StrEnum):
     SPINNER = "spinner"
     """A double that can be played on from four sides."""
     MARK = "mark"
-    """The pip of an open end, on the felt."""
+    """An open end that counts and where a tile fits, on the felt."""
+    PLACE = "place"
+    """A place where a tile fits, but that is no part of the count."""
+    DEAD = "dead"
+    """An open end that counts, though no tile is left that fits it."""
     GHOST = "ghost"
     """A tile that is being considered."""
 
@@ -82,7 +86,7 @@ class EndSpot(NamedTuple):
     double: Lie | None
     """Where the double would lie; None if it is down."""
     mark: Sprite
-    """A small sprite that shows the pip, on the felt or, if no tile is left, on its half."""
+    """A small sprite that shows its pip and what it counts, on the felt if there is room."""
 
     @property
     def pip(self) -> int:

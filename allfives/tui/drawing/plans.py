@@ -17,8 +17,9 @@ from allfives.tui.drawing.outlook import next_nodes
 from allfives.tui.drawing.room import Detour, Frame
 
 _ANCHORS: Final = (
-    (None, 50),
+    (None, None),
     (50, 50),
+    (None, 50),
     (None, 70),
     (None, 30),
     (80, 50),
@@ -30,7 +31,7 @@ _ANCHORS: Final = (
 )
 """Where the root may lie: its column and row in hundredths of the frame.
 
-None leaves the column to the arms: the frame moves with them as they grow.
+None leaves it to the arms: the frame moves with them as they grow.
 """
 
 _FEW: Final = 2
@@ -171,13 +172,13 @@ def _plans(space: Space) -> tuple[Plan, ...]:
     return tuple(plans)
 
 
-def _kept(space: Space, across: int | None, down: int) -> Box:
+def _kept(space: Space, across: int | None, down: int | None) -> Box:
     """The room around the root that belongs to the picture from the beginning."""
     kind, width, height = space[:3]
     x, wide = -(width // 4), width // 2
     if across is not None:
         x, wide = -(width * across // 100), width
-    y, tall = -(height * down // 100), height
-    if kind is Spinner.NONE and down == 50:
-        y, tall = -(height // 4), height // 2
+    y, tall = -(height // 4), height // 2
+    if down is not None and not (kind is Spinner.NONE and down == 50):
+        y, tall = -(height * down // 100), height
     return Box(x, y, wide, tall)

@@ -36,6 +36,7 @@ from allfives.words.setup import (
     TARGET_SENTENCE,
     TARGETS,
     OptionWords,
+    draft_problem,
 )
 
 
@@ -192,7 +193,7 @@ class NewGameScreen(FormPage):
             told = (self._draft.preset, self._draft.rules())
         except DraftError as problem:
             self._told = None
-            view.show_problem(str(problem))
+            view.show_problem(draft_problem(problem))
             return
         if told != self._told:
             self._told = told
@@ -204,7 +205,7 @@ class NewGameScreen(FormPage):
         try:
             self._draft.setup()
         except DraftError as problem:
-            return str(problem)
+            return draft_problem(problem)
         return ""
 
     def explanation(self) -> str:

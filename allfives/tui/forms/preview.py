@@ -10,13 +10,12 @@ from textual.containers import Vertical
 from allfives.game.commands import Play
 from allfives.game.notation import read_layout
 from allfives.game.tile import Tile
+from allfives.record.preferences import Sort
 from allfives.table.choosing import Option, sorted_hand
 from allfives.tui.drawing.faces import Look
-from allfives.tui.settings import Sort
 from allfives.tui.table.above_tiles import Board
 from allfives.tui.table.parts.hand_view import HandTile, HandView
 from allfives.tui.table.parts.layout_view import LayoutView
-from allfives.words.events import count_text
 
 _LAYOUT: Final = read_layout("5-5 6-5>5-5 5-4>5-5")
 _PLAY: Final = Play(0, Tile(6, 1), Tile(6, 5))
@@ -44,7 +43,7 @@ class Preview(Vertical):
     def show(self, look: Look, sort: Sort) -> None:
         """Show how tiles look, and the order of a hand."""
         after = _LAYOUT.after(_PLAY.tile, _PLAY.on)
-        option = Option(_PLAY, after, after.count, count_text(after, after.count))
+        option = Option(_PLAY, after, after.count)
         self.query_one(LayoutView).show(Board(_LAYOUT, (option,)), look)
         hand = sorted_hand(_HAND, sort)
         tiles = [

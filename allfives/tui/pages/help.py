@@ -13,13 +13,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from allfives.tui.keys import Action
+from allfives.tui.pages.how_to_play import LESSONS, Lesson
 from allfives.tui.pages.page import Page
 from allfives.tui.rebinding import keys_told
 from allfives.tui.settings import Settings
 from allfives.tui.widgets.prose import Paragraph, Prose
 from allfives.tui.widgets.reader import Reader
 from allfives.tui.widgets.tiles import painted
-from allfives.words.how_to_play import LESSONS, Lesson
 
 _KEYS_WIDTH: Final = 18
 

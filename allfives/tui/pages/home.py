@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import ClassVar, NamedTuple
 
 from textual import events, on, work
@@ -112,14 +113,17 @@ class HomeScreen(Page):
         trouble = ""
         game = None
         try:
-            games = await asyncio.to_thread(self.app.library.saved)
-            game = next((item for item in games if item.can_continue), None)
+            game = await asyncio.to_thread(self.app.library.last_unfinished)
         except RecordError as problem:
             trouble = str(problem)
         if self.is_going:
             return
         self.query_one("#trouble", Static).update(trouble)
         self._show_menu(game)
+        if not trouble:
+            with suppress(RecordError):
+                # The index takes in what was played, so that the list of games is there at once.
+                await asyncio.to_thread(self.app.library.saved, lambda: not self.is_going)
 
     def _show_menu(self, game: SavedGame | None) -> None:
         menu = self.query_one(Menu)

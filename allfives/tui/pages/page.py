@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,10 +11,8 @@ from textual.widgets import Footer, Static
 
 from allfives.tui.closes_once import ClosesOnce
 from allfives.tui.menu_marks import Marks, marks_for
+from allfives.tui.shell import Shell
 from allfives.tui.table.parts.table_view import MIN_COLUMNS, MIN_ROWS
-
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
 
 
 class Page(ClosesOnce[None]):
@@ -47,7 +45,7 @@ class Page(ClosesOnce[None]):
     }
     Page:ansi > #heading { text-style: bold reverse; }
     """
-    app: AllFivesApp
+    app: Shell
 
     @property
     def marks(self) -> Marks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,12 +17,9 @@ from allfives.tui.closes_once import ClosesOnce
 from allfives.tui.keys import Action
 from allfives.tui.menu_marks import marks_for
 from allfives.tui.rebinding import action_name, key_name
+from allfives.tui.shell import Shell
 from allfives.tui.widgets.dialog import Dialog
 from allfives.tui.widgets.menu import Menu
-
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
-
 
 NOTHING: Final = "No action has such words; try others."
 """What an empty list says."""
@@ -58,7 +55,7 @@ class PaletteScreen(ClosesOnce[str | None], ModalScreen[str | None]):
         & Menu { max-height: 14; }
     }
     """
-    app: AllFivesApp
+    app: Shell
 
     def __init__(self, actions: Sequence[Action]) -> None:
         super().__init__()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
@@ -12,10 +12,8 @@ from allfives.tui.closes_once import ClosesOnce, Result
 from allfives.tui.key_hints import bar_for
 from allfives.tui.keys import TABLE_ACTIONS, bindings
 from allfives.tui.settings import Settings
+from allfives.tui.shell import Shell
 from allfives.tui.table.parts.key_bar import KeyBar
-
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
 
 LOOKING: Final = ("log", "rules", "settings", "help", "fair", "palette", "leave")
 """The names of the actions of the table that its dialogs have too."""
@@ -33,7 +31,7 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
         *bindings(action for action in TABLE_ACTIONS if action.name in LOOKING),
         Binding("ctrl+p", "app.command_palette", "Palette", show=False),
     ]
-    app: AllFivesApp
+    app: Shell
 
     def __init__(self, state: State) -> None:
         super().__init__()
@@ -41,7 +39,8 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
         """The state of the game."""
 
     def on_mount(self) -> None:
-        """Show the keys, also when they are changed."""
+        """Show the keys, also when they are changed; none counts before they can be read."""
+        self.app.look_first()
         self.app.settings_changed.subscribe(self, self._show_keys)
         self._show_keys(self.app.settings)
 
@@ -51,8 +50,7 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
 
     def action_log(self) -> None:
         """Read everything that has happened."""
-        if self.app.table is not None:
-            self.app.table.action_log()
+        self.app.show_log_of_table()
 
     def action_rules(self) -> None:
         """Read the rules of this game."""

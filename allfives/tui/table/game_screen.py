@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -16,33 +16,32 @@ from allfives.game.state import State
 from allfives.game.undo import UndoRefusal, UndoRefused
 from allfives.game.view import view
 from allfives.record.errors import RecordError
+from allfives.record.preferences import PACE_SECONDS
 from allfives.table import steps
 from allfives.table.choosing import Choosing
 from allfives.table.dealer import Dealer
 from allfives.table.flow import Chooser, Flow
 from allfives.table.opponents import OpponentFailed
-from allfives.table.picture import Manner, picture_of, told
 from allfives.table.seating import Seating
 from allfives.table.steps import Step, next_step
-from allfives.tui.closes_once import ClosesOnce
 from allfives.tui.key_hints import bar_for, hints_for
-from allfives.tui.settings import PACE_SECONDS, Settings
+from allfives.tui.settings import Settings
+from allfives.tui.shell import Shell
+from allfives.tui.table.absence import Absence, ShowsHand
 from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.table_view import TableView
+from allfives.tui.table.picture import Manner, picture_of, told
 from allfives.words.events import PRACTISED, REFUSALS, UNDO_REFUSALS
 
-if TYPE_CHECKING:
-    from allfives.tui.app import AllFivesApp
 
-
-class GameScreen(ClosesOnce[None]):
+class GameScreen(ShowsHand):
     """Carries a game on from wherever it stands, and shows it.
 
     It goes on only while it can be seen: not below another screen, nor where the terminal is
     too small.
     """
 
-    app: AllFivesApp
+    app: Shell
 
     def __init__(self, dealer: Dealer, chooser: Chooser) -> None:
         super().__init__()
@@ -60,6 +59,7 @@ class GameScreen(ClosesOnce[None]):
         """Has the last step failed, so that it must be tried again?"""
         self.note = ""
         """What is said in place of the usual prompt."""
+        self._absence = Absence(self)
         self._is_held = True
         self._told: tuple[State, int | None, list[str]] | None = None
 
@@ -78,6 +78,7 @@ class GameScreen(ClosesOnce[None]):
     def on_mount(self) -> None:
         """Go on wherever the game stands."""
         self.app.settings_changed.subscribe(self, self._use_settings)
+        self._absence.watch()
         self.go_on()
         if any(seat.kind is Kind.COMPUTER for seat in self.state.seats):
             self.call_after_refresh(self._warm_up)
@@ -109,6 +110,8 @@ class GameScreen(ClosesOnce[None]):
         self.paint()
 
     def _take(self, step: Step) -> None:
+        if not isinstance(step, steps.DealNext | steps.Force | steps.Think):
+            self.app.look_first()
         match step:
             case steps.DealNext():
                 self.deal()
@@ -250,6 +253,7 @@ class GameScreen(ClosesOnce[None]):
         table.fit(event.size)
         if table.is_too_small:
             self.hold()
+            self._absence.cover()
         else:
             self.go_on()
 

@@ -62,6 +62,9 @@ class ResultScreen(OverTable[Next]):
     }
     """
     KEYS: ClassVar[tuple[str, ...]] = ("undo", *LOOKING)
+    AUTO_FOCUS = ""
+    ENTER = ""
+    """What is said to who presses Enter, the key that plays, which answers nothing here."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo", id="undo", tooltip="Take back the last play."),
         Binding("down,j", "scroll(1)", show=False),
@@ -130,10 +133,18 @@ class ResultScreen(OverTable[Next]):
 
     def action_undo(self) -> None:
         """Take back the last play, or say why it cannot be."""
-        if not self._why_not_undo:
+        if self._why_not_undo:
+            self._remark(self._why_not_undo)
+        else:
             self.dismiss(Next.TAKE_BACK)
-            return
+
+    def on_key(self, event: events.Key) -> None:
+        """Say at Enter which keys answer, unless a button was chosen with care."""
+        if event.key == "enter" and self.focused is None:
+            self._remark(self.ENTER)
+
+    def _remark(self, text: str) -> None:
         remark = self.query_one("#remark", Static)
-        remark.update(self._why_not_undo)
+        remark.update(text)
         remark.display = True
         self.call_after_refresh(lambda: self._fit(self.size.height))

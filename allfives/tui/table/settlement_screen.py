@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
+from allfives.game.view import view
 from allfives.tui.table.parts.hands_left import HandsLeft
 from allfives.tui.table.result_screen import Next, ResultScreen, score_rows
 from allfives.words.settlement import arithmetic, how_it_ended, next_lead
@@ -17,9 +18,10 @@ from allfives.words.settlement import arithmetic, how_it_ended, next_lead
 class SettlementScreen(ResultScreen):
     """Shows how a round is settled until somebody goes on."""
 
+    ENTER = "Enter only plays; Space deals the next round."
     DEFAULT_CSS = "SettlementScreen Button { width: 100%; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,n,escape", "next", "Next round", tooltip="Deal the next round."),
+        Binding("space,n,escape", "next", "Next round", tooltip="Deal the next round."),
     ]
 
     @property
@@ -30,15 +32,15 @@ class SettlementScreen(ResultScreen):
     def told(self) -> ComposeResult:
         """The round from its end to the next lead."""
         state = self.state
-        yield Static(how_it_ended(state), classes="heading", markup=False)
+        yield Static(how_it_ended(view(state, 0)), classes="heading", markup=False)
         yield HandsLeft(state, self.look)
-        yield Static("\n".join(arithmetic(state)), markup=False)
+        yield Static("\n".join(arithmetic(view(state, 0))), markup=False)
         yield Static(score_rows(state), markup=False)
-        yield Static(next_lead(state), classes="muted", markup=False)
+        yield Static(next_lead(view(state, 0)), classes="muted", markup=False)
 
     def buttons(self) -> ComposeResult:
         """One that goes on."""
-        yield Button("Next round (Enter)", id="next", variant="primary", compact=True)
+        yield Button("Next round (Space)", id="next", variant="primary", compact=True)
 
     def action_next(self) -> None:
         """Go on to the next round."""

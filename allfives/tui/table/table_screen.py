@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from textual import events, on
@@ -10,15 +11,18 @@ from textual.binding import Binding, BindingType
 from allfives.game.commands import Draw
 from allfives.table import steps
 from allfives.table.choosing import Choosing
-from allfives.table.picture import told
-from allfives.tui.keys import DIGITS, PLAYING, TABLE_ACTIONS, bindings
+from allfives.table.steps import people
+from allfives.tui.key_hints import hints_for
+from allfives.tui.keys import CHOOSING, DIGITS, PLAYING, TABLE_ACTIONS, bindings
 from allfives.tui.table.game_screen import GameScreen
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.table_view import TableView
+from allfives.tui.table.picture import told
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
+from allfives.words.prompts import how_to_uncover, why_not
 
 _DIGIT_BINDINGS: list[BindingType] = [
     Binding(key, f"pick({number})", show=False) for number, key in enumerate(DIGITS)
@@ -37,20 +41,43 @@ class TableScreen(GameScreen):
 
     @property
     def _is_deaf(self) -> bool:
-        """Can nothing be chosen now, as the table is not seen or a play is being saved?"""
-        return not self.is_seen or self.flow.is_busy
+        """Can nothing be chosen now: is the table not seen, or only just, or a play being saved?"""
+        return not (self.is_seen and self.app.lull.is_over) or self.flow.is_busy
 
     def on_key(self, event: events.Key) -> None:
-        """A key that does nothing else ends a pause."""
-        if self.flow.is_waiting and self._is_idle(event.key):
+        """A key that does nothing else ends a pause, or is the first letter of a name."""
+        if self._is_initial(event):
+            event.prevent_default().stop()
+            self.be_ready()
+        elif self.flow.is_waiting and self._is_idle(event.key):
             self.flow.skip()
 
     def _is_idle(self, key: str) -> bool:
         """Does a key nothing but choose and play, which can wait, or nothing at all?"""
+        return self._does_at_most(key, PLAYING)
+
+    def _does_at_most(self, key: str, names: Collection[str]) -> bool:
+        """Does a key nothing here but pick a tile or one of these actions?"""
         bound = self.active_bindings.get(key)
         if bound is None:
             return True
-        return bound.node is self and bound.binding.id in (None, *PLAYING)
+        return bound.node is self and bound.binding.id in (None, *names)
+
+    def _is_initial(self, event: events.Key) -> bool:
+        """Is it the first letter of who may uncover the hand, and nothing else by now?"""
+        letter = (event.character or "").casefold()
+        name = self.state.seats[self._uncovers].name if self._uncovers is not None else ""
+        if not letter or not name.casefold().startswith(letter):
+            return False
+        return self._does_at_most(event.key, CHOOSING)
+
+    @property
+    def _uncovers(self) -> int | None:
+        """The seat whose hand a key would uncover now, if one is covered."""
+        if isinstance(self.step, steps.HandOver):
+            return self.step.seat
+        alone = people(self.state.seats)
+        return alone[0] if self.seating.is_covered and len(alone) == 1 else None
 
     def on_click(self) -> None:
         """A click ends a pause; one on a key below the table means that key alone."""
@@ -83,23 +110,24 @@ class TableScreen(GameScreen):
 
     @on(HandView.Activated)
     def action_play(self) -> None:
-        """Uncover the hand, or play the chosen tile where its ghost lies."""
+        """Play the chosen tile where its ghost lies; at a cover say what uncovers."""
         if self._is_deaf:
             return
         choosing = self._considered()
         if choosing is not None:
             self._play(choosing)
         elif isinstance(self.step, steps.HandOver) or self.seating.is_covered:
-            self.be_ready()
+            self.say(how_to_uncover(hints_for(self.settings)))
         elif self.is_stuck or not isinstance(self.step, steps.Think | steps.Force):
             self.proceed()
 
     def _play(self, choosing: Choosing) -> None:
         option = choosing.option
         if option is None:
-            self.say(choosing.why_not(choosing.tile) if choosing.tile else "")
+            self.say(why_not(choosing, choosing.tile) if choosing.tile else "")
         elif choosing.must_ask or (self.settings.confirm and not choosing.is_confirmed):
             choosing.confirm()
+            self.app.look_first()
             self.paint()
         else:
             self.seating.play()
@@ -125,13 +153,18 @@ class TableScreen(GameScreen):
     # Covering the hand
 
     def action_cover(self) -> None:
-        """Cover the hand, or uncover it."""
+        """Cover the hand; at a cover say what uncovers."""
         if not self.is_seen:
             return
         if self.seating.shown is None:
-            self.be_ready()
+            self.say(how_to_uncover(hints_for(self.settings)))
             return
         self.cover()
+
+    def action_ready(self) -> None:
+        """Show the hand, at a cover."""
+        if isinstance(self.step, steps.HandOver) or self.seating.is_covered:
+            self.be_ready()
 
     @on(Cover.Ready)
     def be_ready(self) -> None:
@@ -144,6 +177,7 @@ class TableScreen(GameScreen):
             self.proceed()
         else:
             self.seating.uncover()
+            self.app.look_first()
             self.paint()
 
     # Looking
@@ -200,4 +234,4 @@ class TableScreen(GameScreen):
         if choosing.aim(message.on):
             self._play(choosing)
         elif choosing.tile is not None:
-            self.say(choosing.why_not(choosing.tile, message.on))
+            self.say(why_not(choosing, choosing.tile, message.on))

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
 from allfives.game.state import State
+from allfives.game.view import view
 from allfives.tui.drawing.faces import Look
 from allfives.tui.table.parts.hands_left import HandsLeft
 from allfives.tui.table.result_screen import Next, ResultScreen, score_rows
@@ -23,6 +24,7 @@ from allfives.words.settlement import arithmetic, how_it_ended
 class GameOverScreen(ResultScreen):
     """Shows the result, and asks what to do next."""
 
+    ENTER = "Enter only plays; press the letter of what to do next."
     DEFAULT_CSS = """
     GameOverScreen Horizontal { height: 1; }
     GameOverScreen Button { margin-right: 1; min-width: 10; }
@@ -82,8 +84,8 @@ class GameOverScreen(ResultScreen):
         yield Static(score_rows(state), markup=False)
         yield Static(self._length, markup=False)
         if state.ended is not None:
-            yield Static(how_it_ended(state), markup=False)
-            yield Static("\n".join(arithmetic(state)), markup=False)
+            yield Static(how_it_ended(view(state, 0)), markup=False)
+            yield Static("\n".join(arithmetic(view(state, 0))), markup=False)
         yield HandsLeft(state, self.look)
         if self._record is None:
             yield Static("This game was not saved.", classes="muted", markup=False)

@@ -7,6 +7,7 @@ does not mark pastes.
 
 from __future__ import annotations
 
+import asyncio
 import codecs
 import contextlib
 import os
@@ -36,6 +37,9 @@ _POLL: Final = 0.1
 _UNFINISHED: Final = re.compile(r"\x1b(\[[\d;<?]*)?\Z")
 """A sequence of which the end is yet to come."""
 
+_SEQUENCE: Final = re.compile(r"\x1b(\[M...|\[[0-?]*[ -/]*[@-~]|O.|.)?", re.DOTALL)
+"""What stands for one key or report, and for no characters that were typed."""
+
 _LONGEST_SEQUENCE: Final = 32
 """How many characters a sequence has at most."""
 
@@ -62,17 +66,37 @@ class PasteGuard:
         return sum(number for _, number in self._keys) > PASTE_KEYS
 
 
+class CellParser(XTermParser):
+    """Textual's parser, to which the mouse always speaks in cells.
+
+    Textual's own takes the numbers of the mouse for pixels as soon as the terminal has told
+    its size in-band, and asks for pixels; a terminal that knows none (mode 1016) goes on
+    with cells, and every click would land in the first of them.
+    """
+
+    @property
+    def mouse_pixels(self) -> bool:
+        """Are the numbers of the mouse pixels? Nobody ever asks for them."""
+        return False
+
+    @mouse_pixels.setter
+    def mouse_pixels(self, _: bool) -> None:
+        """What Textual believes of it counts for nothing."""
+
+
 class Incoming:
     """Makes events of the bytes that a terminal sends."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-        self._parser = XTermParser()
+        self._parser = CellParser()
         self._guard = PasteGuard()
         self._before = ""
         """The end of the text so far."""
         self._in_paste = False
         """Has the terminal marked the beginning of a paste, and not yet its end?"""
+        self._held = ""
+        """The end of what was pasted so far, if its end mark may begin with it."""
 
     def feed(self, data: bytes, now: float) -> list[Message]:
         """The events that these bytes complete; what makes no sense is dropped.
@@ -85,9 +109,8 @@ class Incoming:
         if not text:
             return []
         if self._is_unmarked_paste(text, now):
-            text = f"{BRACKETED_PASTE_START}{text}{BRACKETED_PASTE_END}"
-        self._remember(text)
-        return self._parse(text)
+            text = f"{BRACKETED_PASTE_START}{_SEQUENCE.sub('', text)}{BRACKETED_PASTE_END}"
+        return self._parse(self._tamed(text))
 
     def tick(self) -> list[Message]:
         """The events that are complete because nothing has followed them for a while."""
@@ -97,20 +120,46 @@ class Incoming:
         return events
 
     def _is_unmarked_paste(self, text: str, now: float) -> bool:
-        """Is this text, free of sequences, more than a person can type at once?"""
-        if self._in_paste or "\x1b" in text or _UNFINISHED.search(self._before):
+        """Is this text, without its sequences, more than a person can type at once?"""
+        is_marked = self._in_paste or BRACKETED_PASTE_START in text
+        if is_marked or _UNFINISHED.search(self._before):
             return False
-        return self._guard.feed(now, len(text))
+        typed = len(_SEQUENCE.sub("", text))
+        return typed > 0 and self._guard.feed(now, typed)
 
-    def _remember(self, text: str) -> None:
-        text = self._before + text
-        begun, ended = text.rfind(BRACKETED_PASTE_START), text.rfind(BRACKETED_PASTE_END)
-        if begun != ended:
-            self._in_paste = begun > ended
-        self._before = text[-_LONGEST_SEQUENCE:]
+    def _tamed(self, text: str) -> str:
+        """The text with no escape left in what is pasted, which would end it for the parser."""
+        done: list[str] = []
+        while text:
+            read = self._rest_of_paste if self._in_paste else self._until_paste
+            part, text = read(text)
+            done.append(part)
+        return "".join(done)
+
+    def _until_paste(self, text: str) -> tuple[str, str]:
+        """The text up to the beginning of a paste, its mark included; and what follows."""
+        whole = self._before + text
+        begun = whole.find(BRACKETED_PASTE_START)
+        if begun < 0:
+            self._before = whole[-_LONGEST_SEQUENCE:]
+            return text, ""
+        self._in_paste = True
+        end = begun + len(BRACKETED_PASTE_START) - len(self._before)
+        self._before = ""
+        return text[:end], text[end:]
+
+    def _rest_of_paste(self, text: str) -> tuple[str, str]:
+        """What is pasted up to its end, with its mark; and what follows."""
+        pasted, mark, after = (self._held + text).partition(BRACKETED_PASTE_END)
+        self._in_paste = not mark
+        self._held = "" if mark else _beginning_of_end(pasted)
+        kept = pasted.removesuffix(self._held)
+        return kept.replace("\x1b", "") + mark, after
 
     def _parse(self, text: str) -> list[Message]:
         events: list[Message] = []
+        if not text:
+            return events
         try:
             for event in self._parser.feed(text):
                 events.append(event)
@@ -120,11 +169,17 @@ class Incoming:
         return events
 
     def _renew_parser(self) -> None:
-        spent, self._parser = self._parser, XTermParser()
-        self._parser.mouse_pixels = spent.mouse_pixels
+        spent, self._parser = self._parser, CellParser()
         self._parser.terminal_size = spent.terminal_size
         self._parser.terminal_pixel_size = spent.terminal_pixel_size
         self._parser.last_x, self._parser.last_y = spent.last_x, spent.last_y
+
+
+def _beginning_of_end(pasted: str) -> str:
+    """As much of the mark at the end of a paste as a text ends with."""
+    lengths = range(len(BRACKETED_PASTE_END) - 1, 0, -1)
+    beginnings = (BRACKETED_PASTE_END[:length] for length in lengths)
+    return next((each for each in beginnings if pasted.endswith(each)), "")
 
 
 class Outgoing:
@@ -166,6 +221,19 @@ class TableDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         assert self._file is not None
         self._file = cast(TextIOWrapper, Outgoing(self._file))
+
+    def _enable_mouse_pixels(self) -> None:
+        """Leave the mouse in cells, which every terminal knows."""
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Stop, once the app has been told; a signal comes in the midst of anything."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon_threadsafe(self._app.call_later, self._stop)
+
+    def _stop(self) -> None:
+        """Tell the app, put the terminal right and stop."""
+        self._app.app_suspend_signal.publish(self._app)
+        super()._sigtstp_application()
 
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal again after a stop, unless it is gone.

@@ -19,6 +19,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.app import App
 from textual.color import Color
 from textual.driver import Driver
@@ -28,9 +29,14 @@ from textual.worker import WorkerFailed
 from allfives.tui.terminal import crash_report
 from allfives.tui.terminal.ascii_text import plain
 from allfives.tui.terminal.capabilities import Capabilities, unsuited
+from allfives.tui.terminal.lull import Lull
 
 ENDING_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 """The signals at which the app ends, after it has put the terminal right."""
+
+
+ALWAYS_HEEDED: Final = ("ctrl+c", "ctrl+q", "ctrl+z")
+"""The keys that leave the program, which mean the same whatever is on the screen."""
 
 
 @lru_cache(4096)
@@ -77,6 +83,9 @@ class ShelteredApp(App[None]):
         """What the terminal can show."""
         self.fault: str | None = None
         """A description of the first fault in the program itself, once there is one."""
+        self.lull = Lull()
+        """Lets no key count for what has only just come up."""
+        self._is_press_dropped = False
         self._lacks: list[LineFilter] = []
         self.leave_out(colours=capabilities.no_colour, signs=capabilities.ascii_only)
         super().__init__(ansi_color=True if capabilities.no_colour else None)
@@ -108,6 +117,40 @@ class ShelteredApp(App[None]):
             if not isinstance(each, Monochrome | NoColor)
         ]
         return [*theirs, *self._lacks]
+
+    # What is typed too early
+
+    def look_first(self) -> None:
+        """Something new comes up: nothing counts until people have had time to see it."""
+        painted = self.lull.begin()
+        # Parts that have changed tell the screen so only after what is called by now.
+        self.call_after_refresh(self.call_after_refresh, painted)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Handle what comes, but for keys and clicks that were meant for what was before."""
+        if event.is_forwarded or not self._is_too_early(event):
+            await super().on_event(event)
+
+    def _is_too_early(self, event: events.Event) -> bool:
+        """Is it a key, or a press of the mouse or its end, that does not count?"""
+        if isinstance(event, events.MouseUp):
+            was_dropped, self._is_press_dropped = self._is_press_dropped, False
+            return was_dropped
+        if not isinstance(event, events.Key | events.MouseDown):
+            return False
+        if isinstance(event, events.Key) and event.key in ALWAYS_HEEDED:
+            return False
+        counts = self.lull.heed(event.time)
+        if isinstance(event, events.MouseDown):
+            self._is_press_dropped = not counts
+        if not (counts or self.lull.is_painted):
+            # Whoever was to tell that it is painted may be gone.
+            self.look_first()
+        return not counts
+
+    def on_ready(self) -> None:
+        """The first frame has come up."""
+        self.look_first()
 
     def leave_at(self, number: signal.Signals) -> None:
         """End because of a signal, with the exit status that shells give to it."""

@@ -15,7 +15,7 @@ from allfives.players.player import IsLate
 from allfives.players.process.child import CEILING, Thinker, fault, serve
 from allfives.players.process.exchange import Answer, Request, read_answer
 from allfives.players.process.wire import WireError
-from allfives.tui.settings import PACE_SECONDS
+from allfives.record.preferences import PACE_SECONDS
 from tests.support.views import views_to_move
 
 CHILD = [sys.executable, "-m", "allfives.players.process.child"]

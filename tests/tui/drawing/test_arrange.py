@@ -16,6 +16,8 @@ from tests.support.layouts import grow_layout, growing
 
 DIGITS = Look(digits=True)
 
+CROSS = Layout().after(Tile(5, 5), None).after(Tile(5, 1), Tile(5, 5)).after(Tile(5, 2), Tile(5, 5))
+
 layouts = st.builds(
     grow_layout,
     st.sampled_from(Spinner),
@@ -121,7 +123,8 @@ def check_spots(picture: Picture, whole: Box) -> None:
             assert whole.encloses(box)
             assert not any(box.overlaps(sprite.box) for sprite in picture.tiles)
         assert picture.spot_at(spot.mark.x, spot.mark.y) is spot
-        assert str(spot.pip) in "".join(spot.mark.rows)
+        text = "".join(spot.mark.rows)
+        assert str(spot.pip) in text or f"={spot.end.value}" in text
         assert [len(row) for row in spot.mark.rows] == [spot.mark.width] * spot.mark.height
     for one, other in combinations(growing(picture), 2):
         assert not any(a.overlaps(b) for a in places(one) for b in places(other))
@@ -192,7 +195,7 @@ def test_which_side_is_taken_first_moves_no_tile_before_it_is_taken(kind: Spinne
     usual, other = (arrange(layout, 78, 13, preferred=way) for way in (frozenset(), OTHER_WAY))
     assert other.tiles == usual.tiles
     assert [spot.heading for spot in other.spots if spot.is_next] == ["east"]
-    assert {spot.mark for spot in other.spots} == {spot.mark for spot in usual.spots}
+    assert {spot.mark.box for spot in other.spots} == {spot.mark.box for spot in usual.spots}
 
 
 @pytest.mark.parametrize("kind", [Spinner.FIRST_DOUBLE, Spinner.NONE, Spinner.SNIFF])
@@ -263,18 +266,50 @@ def test_an_open_spinner_shows_all_its_free_places() -> None:
     assert [spot.heading for spot in spots if spot.end.tile is Tile(5, 5)] == ["north", "south"]
 
 
-def test_an_end_on_which_no_tile_is_left_has_a_mark_on_its_tile() -> None:
-    layout = grow_layout(Spinner.NONE, 28, 3)[-1]
-    picture = arrange(layout, 78, 13)
-    stuck = [spot for spot in picture.spots if not spot.can_grow]
-    assert stuck
-    for spot in stuck:
-        base = next(sprite for sprite in picture.tiles if sprite.tile is spot.end.tile)
-        assert base.box.encloses(spot.mark.box)
-        assert picture.ghost(spot.end.tile, spot.end.tile) is None
+@pytest.mark.parametrize("kind", Spinner)
+@pytest.mark.parametrize("size", [(58, 9), (80, 13), (82, 27), (150, 47)])
+def test_an_end_on_which_no_tile_is_left_tells_what_it_counts(
+    kind: Spinner, size: tuple[int, int]
+) -> None:
+    beside = 0
+    for seed in range(4):
+        picture = arrange(grow_layout(kind, 28, seed)[-1], *size)
+        marks = [spot.mark.box for spot in picture.spots if spot.can_grow or spot.end.counts]
+        for spot in picture.spots:
+            if spot.can_grow or not (spot.is_next and spot.end.counts):
+                continue
+            assert spot.mark.role is Role.DEAD
+            assert picture.ghost(spot.end.tile, spot.end.tile) is None
+            base = next(sprite for sprite in picture.tiles if sprite.tile is spot.end.tile)
+            if base.box.encloses(spot.mark.box):
+                continue
+            beside += 1
+            assert spot.mark.rows == (f"[{spot.end.value}]",)
+            assert sum(spot.mark.box.overlaps(box) for box in marks) == 1
+            assert not any(spot.mark.box.overlaps(sprite.box) for sprite in picture.tiles)
+    assert beside or kind is Spinner.SNIFF
 
 
-CROSS = Layout().after(Tile(5, 5), None).after(Tile(5, 1), Tile(5, 5)).after(Tile(5, 2), Tile(5, 5))
+def test_every_part_of_a_count_is_told_at_its_end() -> None:
+    picture = arrange(CROSS, 120, 40)
+    told = {
+        (spot.heading, spot.mark.role, "".join(spot.mark.rows).split()[0]) for spot in picture.spots
+    }
+    assert told == {
+        ("west", Role.MARK, "(1)"),
+        ("east", Role.MARK, "(2)"),
+        ("north", Role.PLACE, "5"),
+        ("south", Role.PLACE, "5"),
+    }
+
+
+@pytest.mark.parametrize(("size", "said"), [((120, 40), "(5)=10"), ((20, 5), "5=10")])
+def test_a_spinner_that_counts_says_how_much_once(size: tuple[int, int], said: str) -> None:
+    picture = arrange(Layout().after(Tile(5, 5), None), *size)
+    first, second = picture.spots
+    assert "".join("".join(first.mark.rows).split()) == said
+    assert (first.mark.role, second.mark.role) == (Role.MARK, Role.PLACE)
+    assert "".join(second.mark.rows).strip() == "5"
 
 
 @pytest.mark.parametrize(

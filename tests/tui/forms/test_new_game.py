@@ -6,13 +6,13 @@ from textual.widgets import Input, Static
 
 from allfives.game.events import Kind, Seat
 from allfives.game.rules import Draw, Settle, rules_for
+from allfives.record.preferences import ThemeChoice
 from allfives.table.setup import Setup, first_setup
 from allfives.tui.forms.choice_row import ChoiceRow
 from allfives.tui.forms.choose import ChooseScreen
 from allfives.tui.forms.new_game import NewGameScreen
 from allfives.tui.forms.seat_row import SeatRow
 from allfives.tui.pages.rules_screen import RulesScreen
-from allfives.tui.settings import ThemeChoice
 from allfives.tui.widgets.menu import Menu
 from allfives.tui.widgets.rules_view import STANDARD, RulesView
 from tests.support.pages import HOSTILE, PageApp, shown

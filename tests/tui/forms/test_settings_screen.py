@@ -6,13 +6,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from allfives.record.preferences import Faces, Pace, Sort, ThemeChoice
 from allfives.tui.app import AllFivesApp
 from allfives.tui.forms.action_row import ActionRow
 from allfives.tui.forms.choice_row import ChoiceRow
 from allfives.tui.forms.choose import ChooseScreen
 from allfives.tui.forms.settings_screen import SettingsScreen
 from allfives.tui.pages.press_key import PressKeyScreen
-from allfives.tui.settings import Faces, Pace, Settings, Sort, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.terminal.capabilities import Capabilities
 from allfives.tui.widgets.dialog import Dialog
 from tests.support.pages import PageApp, shown

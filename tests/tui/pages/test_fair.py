@@ -11,12 +11,12 @@ import pytest
 from textual.pilot import Pilot
 
 from allfives.record.library import Library, SavedGame
+from allfives.record.preferences import Characters, ThemeChoice
 from allfives.tui.forms.settings_screen import SettingsScreen
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.pages.fairness import FairScreen
 from allfives.tui.pages.help import HelpScreen
 from allfives.tui.pages.home import HomeScreen
-from allfives.tui.settings import Characters, ThemeChoice
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.widgets.prose import Prose
 from allfives.words.fairness import KNOWLEDGE, WAIT

@@ -9,16 +9,16 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from allfives.game.rules import rules_for
+from allfives.record.preferences import Characters
 from allfives.tui.keys import TABLE_ACTIONS
 from allfives.tui.pages.help import HelpScreen
 from allfives.tui.pages.home import HomeScreen
+from allfives.tui.pages.how_to_play import LESSONS
 from allfives.tui.pages.log_screen import LogScreen
 from allfives.tui.pages.rules_screen import RulesScreen
-from allfives.tui.settings import Characters
 from allfives.tui.widgets.prose import Prose
 from allfives.tui.widgets.reader import Reader
 from allfives.tui.widgets.rules_view import STANDARD, RulesView
-from allfives.words.how_to_play import LESSONS
 from allfives.words.rules import sentences
 from tests.support.pages import HOSTILE, PageApp, shown
 

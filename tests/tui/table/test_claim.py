@@ -35,7 +35,7 @@ async def lead(pilot: Pilot[None], app: TableApp) -> None:
     """Let Ann lead, and come to the question."""
     await rest(pilot, app)
     if app.table.seating.shown is None:
-        await press(pilot, app, "enter")
+        await press(pilot, app, "space")
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
 
@@ -110,7 +110,7 @@ async def test_the_hand_of_who_is_asked_can_be_covered() -> None:
         await rest(pilot, app)
         assert app.table.seating.is_covered
         assert shows_no_hand(app)
-        await pilot.press("enter")
+        await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, ClaimScreen))
 
 
@@ -121,7 +121,7 @@ async def test_the_cover_says_that_somebody_is_asked() -> None:
         assert " none " in text_of(app)
         await press(pilot, app, "0", "enter")
         assert app.table.step == steps.HandOver(1)
-        assert "Ben is asked for points: press Enter" in text_of(app)
+        assert "Ben is asked for points: press Space" in text_of(app)
 
 
 async def test_who_is_asked_can_read_the_help() -> None:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 import pytest
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 
 from allfives.game.commands import Play
 from allfives.tui.table.parts.layout_view import LayoutView
+from allfives.words.prompts import considered_count
 from tests.support.painted import text_of
-from tests.support.scenes import dealer_at, person_to_play
+from tests.support.scenes import dealer_at, person_to_play, with_two_ends
 from tests.support.table import TableApp, press, rest
 
 SIZE = (80, 24)
@@ -89,7 +90,7 @@ async def test_the_view_follows_the_cursor(
                 assert choosing.option is not None
                 assert seen(view, "ghost") == [True]
                 assert seen(view, "sum") == [True]
-                assert says(app, choosing.option.text)
+                assert says(app, considered_count(choosing.option))
                 tried.add(choosing.option.play)
         assert tried == {option.play for option in choosing.options}
 
@@ -129,17 +130,25 @@ async def test_the_compass_stands_on_a_row_of_its_own() -> None:
 
 
 async def test_the_view_stands_still_under_the_mouse_while_the_ghost_is_in_sight() -> None:
-    app = TableApp(dealer_at("pagat", "pc", person_to_play(9)))
+    app = TableApp(dealer_at("pagat", "pc", with_two_ends(8), [19]))
     async with app.run_test(size=(120, 40)) as pilot:
         await rest(pilot, app)
         await press(pilot, app, *LARGER)
         view = app.table.query_one(LayoutView)
         choosing = app.table.choosing
         assert choosing is not None
-        before = Offset(0, view.scroll_offset.y)
-        view.scroll_to(*before, animate=False, force=True)
+        assert view._picture is not None
+        fitting = [option.play.on for option in choosing.here]
+        ends = [spot.mark for spot in view._picture.spots if spot.end.tile in fitting]
+        region = Region.from_union([Region(*mark.box) for mark in ends])
+        view.scroll_to(*(region.offset - Offset(16, 8)), animate=False, force=True)
         await pilot.pause()
-        marks = [pointer.mark for pointer in view._pointers if pointer.text == "·1"]
+        before = view.scroll_offset
+        marks = [
+            pointer.mark
+            for pointer in view._pointers
+            if pointer.on in fitting and pointer.text[0] == "·"
+        ]
         assert len(marks) == len(choosing.here) == 2
         aimed = set()
         for mark in marks:

@@ -10,10 +10,10 @@ from allfives.game.events import TileDrawn, TilePlayed
 from allfives.game.layout import Layout, Spinner
 from allfives.game.rules import Draw
 from allfives.game.tile import Tile
+from allfives.record.preferences import Pace
 from allfives.table import steps
 from allfives.tui.drawing import Box
 from allfives.tui.drawing.faces import Look
-from allfives.tui.settings import Pace
 from allfives.tui.table.above_tiles import Board
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
@@ -355,7 +355,7 @@ async def test_the_deal_is_covered_and_names_who_is_next() -> None:
         assert app.table.step == steps.HandOver(0)
         assert shows_no_hand(app)
         assert "Ann is next." in text_of(app)
-        await press(pilot, app, "enter")
+        await press(pilot, app, "space")
         assert app.table.seating.shown == 0
         assert app.table.query_one(HandView).display
         assert faces_seen(app) == set(app.dealer.state.hands[0])
@@ -365,7 +365,7 @@ async def test_every_change_of_person_is_covered() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "enter")
+        await press(pilot, app, "space", "enter")
         assert app.table.step == steps.HandOver(1)
         assert shows_no_hand(app)
         assert "Ben is next." in text_of(app)
@@ -375,9 +375,11 @@ async def test_a_key_covers_the_hand() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "c")
+        await press(pilot, app, "space", "c")
         assert shows_no_hand(app)
         await press(pilot, app, "c")
+        assert shows_no_hand(app), "a key that covers never uncovers"
+        await press(pilot, app, "space")
         assert app.table.seating.shown == 0
 
 
@@ -395,7 +397,7 @@ async def test_a_play_is_taken_back_before_the_next_person_is_ready() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
         assert "take back" not in prompt(app)
-        await press(pilot, app, "enter", "enter")
+        await press(pilot, app, "space", "enter")
         assert "u: take back" in prompt(app)
         await press(pilot, app, "u")
         assert plays(app.dealer) == []
@@ -407,17 +409,17 @@ async def test_a_cover_leaves_no_remark_from_before() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "u")
+        await press(pilot, app, "space", "u")
         assert "nothing to take back" in prompt(app)
         await press(pilot, app, "c")
-        assert "Ann, press Enter" in prompt(app)
+        assert "Ann, press Space" in prompt(app)
 
 
 async def test_nothing_is_taken_back_once_the_next_person_has_looked() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "enter", "enter", "u")
+        await press(pilot, app, "space", "enter", "space", "u")
         assert plays(app.dealer) == ["6-4"]
         assert "too late" in prompt(app)
         assert isinstance(app.table.step, steps.Choose), "the game goes on"
@@ -449,7 +451,7 @@ async def test_among_people_taking_back_makes_no_practice() -> None:
     app = three()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter", "enter", "u")
+        await press(pilot, app, "space", "enter", "u")
         assert plays(app.dealer) == []
         assert PRACTISED not in text_of(app)
 
@@ -485,6 +487,8 @@ async def test_a_settlement_shows_hands_sums_scores_and_the_next_lead() -> None:
         assert "10 pips, plus 10" in text
         assert "Ann leads next: who goes out leads." in text
         await press(pilot, app, "enter")
+        assert "Space deals the next round" in text_of(app)
+        await press(pilot, app, "space")
         assert app.dealer.state.round == 2
 
 
@@ -506,12 +510,12 @@ async def test_among_people_a_settlement_has_shown_too_much_to_take_back() -> No
     app = table_app(stacked("5-5", "6-4", boneyard="0-0", leader=0), "pp", hand_size=1)
     async with app.run_test(size=(60, 20)) as pilot:
         await rest(pilot, app)
-        await press(pilot, app, "enter")
+        await press(pilot, app, "space")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await pilot.press("u")
         await until(pilot, lambda: "Somebody has seen something new" in text_of(app))
-        assert "Next round (Enter)" in text_of(app)
+        assert "Next round (Space)" in text_of(app)
         assert app.dealer.state.ended is not None
 
 
@@ -638,7 +642,7 @@ async def test_hostile_names_are_shown_as_they_are() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
         assert "[/red] is next." in text_of(app)
-        await press(pilot, app, "enter", "enter")
+        await press(pilot, app, "space", "enter")
         assert "[@click=app.quit] is next." in text_of(app)
 
 

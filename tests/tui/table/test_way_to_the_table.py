@@ -11,6 +11,7 @@ from allfives.tui.pages.rules_screen import RulesScreen
 from allfives.tui.pages.saved_games import SavedGamesScreen
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal.capabilities import Capabilities
+from tests.support.lulls import NoLull
 
 
 def is_on(app: AllFivesApp, screen: type[object]) -> bool:
@@ -19,6 +20,7 @@ def is_on(app: AllFivesApp, screen: type[object]) -> bool:
 
 async def test_a_newcomer_presses_enter_three_times_and_sits_at_the_table() -> None:
     app = AllFivesApp(capabilities=Capabilities())
+    app.lull = NoLull()
     async with app.run_test() as pilot:
         await pilot.pause()
         await pilot.press("enter")
@@ -49,6 +51,7 @@ async def test_a_newcomer_presses_enter_three_times_and_sits_at_the_table() -> N
 )
 async def test_from_home_everything_is_one_key_away(key: str, screen: type[object]) -> None:
     app = AllFivesApp(capabilities=Capabilities())
+    app.lull = NoLull()
     async with app.run_test() as pilot:
         await pilot.pause()
         await pilot.press(key)

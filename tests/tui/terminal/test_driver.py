@@ -110,13 +110,32 @@ def test_no_sequence_at_all_is_an_error() -> None:
         incoming.feed((text + source.choice("uMRA~yt")).encode(), float(number))
 
 
-def test_the_mouse_keeps_its_scale_after_a_malformed_report() -> None:
+SIZES_IN_BAND = {
+    "tells no size": b"",
+    "tells its size, and knows no pixels": b"\x1b[48;24;80;0;0t",
+    "tells its size in pixels too": b"\x1b[48;24;80;480;800t",
+}
+"""What the three kinds of terminals answer to who asks for their size in-band."""
+
+
+@pytest.mark.parametrize("size", SIZES_IN_BAND.values(), ids=list(SIZES_IN_BAND))
+def test_the_mouse_speaks_in_cells_on_every_kind_of_terminal(size: bytes) -> None:
     incoming = Incoming()
-    incoming.feed(b"\x1b[48;24;80;480;800t", 0.0)
-    incoming.feed(b"\x1b[1114112u", 1.0)
-    (event,) = incoming.feed(b"\x1b[<35;401;241M", 2.0)
-    assert isinstance(event, events.MouseMove)
-    assert (event.x, event.y) == (40, 12)
+    incoming.feed(size, 0.0)
+    for time, between in enumerate((b"", b"\x1b[1114112u")):
+        incoming.feed(between, float(time))
+        (event,) = incoming.feed(b"\x1b[<35;41;13M", time + 0.5)
+        assert isinstance(event, events.MouseMove)
+        assert (event.x, event.y) == (40, 12)
+
+
+def test_the_terminal_is_never_asked_for_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(TableDriver, "write", lambda _, data: written.append(data))
+    driver = object.__new__(TableDriver)
+    driver._mouse = True
+    driver._enable_mouse_pixels()
+    assert written == []
 
 
 # Pastes
@@ -168,6 +187,27 @@ def test_a_burst_after_a_key_with_a_sequence_is_a_paste_too() -> None:
     incoming = Incoming()
     incoming.feed(b"\x1b[A", 0.0)
     assert len(pastes(incoming.feed(b"x" * 40, 5.0))) == 1
+
+
+@pytest.mark.parametrize(
+    "pasted", [b"ab\x1b[31mcd", b"1\r\x1bOA2\r", b"a\x1b", b"\x1b\x1b[200~b\r", b"\x1b[20\x1b[2"]
+)
+@pytest.mark.parametrize("size", [1, 3, 1000])
+def test_an_escape_in_a_marked_paste_does_not_end_it(pasted: bytes, size: int) -> None:
+    incoming = Incoming()
+    data = b"\x1b[200~" + pasted + b"\x1b[201~q"
+    messages: list[Message] = []
+    for at in range(0, len(data), size):
+        messages += incoming.feed(data[at : at + size], at * 0.001)
+    assert "".join(pastes(messages)) == pasted.replace(b"\x1b", b"").decode()
+    assert keys(messages) == ["q"]
+
+
+@pytest.mark.parametrize("escape", [b"\x1b", b"\x1b[A", b"\x1b[31m"])
+def test_an_escape_in_a_burst_makes_no_keys_of_it(escape: bytes) -> None:
+    messages = Incoming().feed(b"1\r" * 20 + escape + b"q\r" * 20, 0.0)
+    assert keys(messages) == []
+    assert len(pastes(messages)) == 1
 
 
 # Writing

@@ -12,11 +12,13 @@ from textual.widgets import Input
 
 from allfives.game.claims import asked
 from allfives.game.state import State
+from allfives.record.preferences import Characters, ThemeChoice
 from allfives.tui.app import AllFivesApp
 from allfives.tui.pages.home import HomeScreen
-from allfives.tui.settings import Characters, Settings, ThemeChoice
+from allfives.tui.settings import Settings
 from allfives.tui.table.dialog_screen import OverTable
 from allfives.tui.terminal.capabilities import Capabilities
+from tests.support.lulls import NoLull
 from tests.support.pages import STYLES, save_a_game
 from tests.support.painted import strips_of, text_of
 from tests.support.scenes import (
@@ -78,6 +80,7 @@ class LeanApp(AllFivesApp):
 
     def __init__(self, settings: Settings = LEAN) -> None:
         super().__init__(capabilities=Capabilities())
+        self.lull = NoLull()
         self.settings = settings
 
 

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from allfives.game.arms import Preferred, preferring
 from allfives.game.layout import Layout
 from allfives.game.tile import Tile
-from allfives.tui.drawing.arrange import arrange
+from allfives.tui.drawing.arrange import arrange, largest_zoom
 from allfives.tui.drawing.faces import Look
 from allfives.tui.drawing.geometry import Zoom
 from allfives.tui.drawing.picture import Picture
@@ -46,20 +46,33 @@ class LayoutView(ScrollView, can_focus=False):
     LayoutView {
         background: $felt;
         scrollbar-size: 1 1;
+        scrollbar-background: $felt;
+        scrollbar-background-hover: $felt;
+        scrollbar-background-active: $felt;
+        scrollbar-corner-color: $felt;
+        scrollbar-color: $felt-text;
+        scrollbar-color-hover: $end-text;
+        scrollbar-color-active: $end-text;
         & > .layout--felt { background: $felt; color: $felt-text; }
         & > .layout--tile { background: $tile; color: $tile-text; }
         & > .layout--double { background: $tile-double; color: $tile-text; }
         & > .layout--last { background: $tile-last; color: $tile-text; }
-        & > .layout--end { background: $end; color: $end-text; }
+        & > .layout--badge { background: $badge; color: $badge-text; text-style: bold; }
+        & > .layout--end { background: $end; color: $end-text; text-style: bold; }
+        & > .layout--place { background: $felt; color: $felt-text; }
+        & > .layout--dead { background: $felt; color: $felt-text; }
         & > .layout--lit { background: $end-lit; color: $end-lit-text; text-style: bold; }
         & > .layout--ghost { background: $ghost; color: $ghost-text; }
+        & > .layout--tag { background: $end; color: $end-text; text-style: bold; }
+        & > .layout--scored { background: $gain; color: $gain-text; text-style: bold; }
         & > .layout--compass { background: $panel; color: $foreground; text-style: bold; }
         & > .layout--sum { background: $end-chosen; color: $end-chosen-text; text-style: bold; }
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *("layout--felt", "layout--tile", "layout--double", "layout--last", "layout--ghost"),
-        *("layout--end", "layout--lit", "layout--sum", "layout--compass"),
+        *("layout--end", "layout--lit", "layout--place", "layout--dead", "layout--compass"),
+        *("layout--sum", "layout--tag", "layout--scored", "layout--badge"),
     }
 
     @dataclass
@@ -110,7 +123,7 @@ class LayoutView(ScrollView, can_focus=False):
         now = self._zoom
         if now is None:
             now = self._picture.zoom if self._picture else Zoom.LARGE
-        self._zoom = Zoom(max(min(now + step, Zoom.LARGE), Zoom.TINY))
+        self._zoom = Zoom(max(min(now + step, largest_zoom(*self.size)), Zoom.TINY))
         self._arrange()
 
     def zoom_to_fit(self) -> None:
@@ -219,13 +232,10 @@ class LayoutView(ScrollView, can_focus=False):
         """One row of the picture."""
         segments: list[Segment] = []
         x = 0
-        for item in in_row(y, self._tiles.get(y, []), self._above):
-            region = item.region
-            if region.x < x:
-                continue
-            segments.append(Segment(" " * (region.x - x), felt))
-            segments.append(Segment(item.rows[y - region.y], self._style(item.style)))
-            x = region.right
+        for run in in_row(y, self._tiles.get(y, []), self._above):
+            segments.append(Segment(" " * (run.x - x), felt))
+            segments.append(Segment(run.text, self._style(run.style)))
+            x = run.x + len(run.text)
         return Strip(segments, x)
 
     @property

@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.widget import Widget
 
 from allfives.game.tile import Tile
-from allfives.table.picture import Picture
 from allfives.tui.drawing.faces import Look
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.game_log import GameLog
@@ -21,6 +20,7 @@ from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.prompt import News, Prompt
 from allfives.tui.table.parts.scoreboard import Scoreboard
+from allfives.tui.table.picture import Picture
 from allfives.tui.widgets.push import Push
 
 MIN_COLUMNS = 60
@@ -151,7 +151,7 @@ class TableView(Container):
         hand, cover = self.query_one(HandView), self.query_one(Cover)
         hand.show(picture.hand, picture.chosen, look)
         hand.display, cover.display = not picture.cover, bool(picture.cover)
-        cover.show(picture.cover, picture.hints.play, ready=picture.can_be_ready)
+        cover.show(picture.cover, picture.hints.ready, ready=picture.can_be_ready)
         self.query_one(GameLog).show(picture.log)
 
     @property
