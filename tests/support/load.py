@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import os
 import random
 import resource
 import secrets
@@ -21,8 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from allfives.online import wire
-from allfives.online.client.link import NotDone
-from allfives.online.client.remote_game import Client, RemoteGame
+from allfives.online.client.link import Link, NotDone, new_id
 from tests.online.support import Server, served
 
 
@@ -30,7 +31,6 @@ class Figures(NamedTuple):
     """What was measured."""
 
     tables: int
-    commands: int
     seconds: float
     answers: Sequence[float]
     """Seconds from each command to its answer: it is on the disk then."""
@@ -38,24 +38,87 @@ class Figures(NamedTuple):
     """Seconds from each command to the event at the other seat."""
     memory: float
     """Kilobytes of the server for each table, above what it needs without any."""
+    spent: float
+    """Seconds of a processor that the server used."""
 
     def line(self, name: str) -> str:
         """The figures as a row of a table."""
+        commands = len(self.answers)
         return (
-            f"| {name} | {self.tables} | {self.commands / self.seconds:.0f} "
+            f"| {name} | {self.tables} | {commands / self.seconds:.0f} "
+            f"| {self.spent * 1000 / commands:.2f} "
             f"| {_part(self.answers, 50)} | {_part(self.answers, 99)} "
             f"| {_part(self.news, 50)} | {_part(self.news, 99)} | {self.memory:.0f} |"
         )
 
 
 HEAD = (
-    "| server | tables | commands a second | saved, median ms | p99 | seen by others, median ms "
-    "| p99 | KB a table |\n|---|---|---|---|---|---|---|---|"
+    "| server | tables | commands a second | its processor, ms a command | saved, median ms | p99 "
+    "| seen by others, median ms | p99 | KB a table |\n|---|---|---|---|---|---|---|---|---|"
 )
 
 
 def _part(seconds: Sequence[float], percent: int) -> str:
     return f"{statistics.quantiles(seconds, n=100)[percent - 1] * 1000:.1f}"
+
+
+class Seat:
+    """One seat that reads no more of what it is told than it needs to play any tile."""
+
+    def __init__(self, load: Load, server: Server, number: int) -> None:
+        self._load = load
+        self.link = Link(server.url, secrets.token_hex(32), self._heard)
+        self.name = "".join(chr(97 + int(digit)) for digit in str(number))
+        self.told: wire.Update | None = None
+        self._news = asyncio.Event()
+
+    def _heard(self, told: wire.Update) -> None:
+        sent = self._load.sent.pop((told.table, told.since, told.seat), None)
+        if sent is not None:
+            self._load.news.append(time.monotonic() - sent)
+        self.told = told
+        self._news.set()
+
+    async def take(self, message: wire.Open | wire.Sit) -> str:
+        """Take a seat; the code of the table."""
+        done = await self.link.ask(message)
+        assert isinstance(done, wire.Done)
+        assert done.table is not None
+        assert done.code is not None
+        await self.link.follow(done.table, lambda: 0 if self.told is None else self.told.version)
+        return done.code
+
+    async def play(self, end: float, pace: float) -> None:
+        """Play any tile, as fast as may be, until it is time to end."""
+        luck = random.Random(self.name)
+        while time.monotonic() < end:
+            self._news.clear()
+            wanted = self._wish(luck)
+            if wanted is not None:
+                began = time.monotonic()
+                with contextlib.suppress(NotDone):
+                    await self.link.ask(wanted)
+                    if isinstance(wanted, wire.Do):
+                        self._load.answers.append(time.monotonic() - began)
+                await asyncio.sleep(max(0.0, pace - (time.monotonic() - began)))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await self._news.wait()
+
+    def _wish(self, luck: random.Random) -> wire.Share | wire.Do | None:
+        told = self.told
+        if told is None:
+            return None
+        if told.deal is not None and told.seat in told.deal.waits_for:
+            share, number = secrets.token_hex(32), told.deal.round
+            return wire.Share(id=new_id(), table=told.table, round=number, share=share)
+        legal = told.view["legal"] if told.view is not None else None
+        if not isinstance(legal, list) or not legal:
+            return None
+        # The other seat hears of it in an update that begins after what was known.
+        self._load.sent[told.table, told.version, 1 - told.seat] = time.monotonic()
+        command = luck.choice(legal)
+        return wire.Do(id=new_id(), table=told.table, version=told.version, command=command)
 
 
 class Load:
@@ -64,72 +127,34 @@ class Load:
     def __init__(self, server: Server, pace: float) -> None:
         self._server = server
         self._pace = pace
-        self._sent: dict[tuple[str, int], float] = {}
-        self._end = 0.0
+        self.sent: dict[tuple[str, int, int], float] = {}
         self.answers: list[float] = []
         self.news: list[float] = []
 
     async def run(self, tables: int, seconds: float) -> Figures:
         """Play at so many tables for so long."""
         idle = _memory(self._server)
-        clients = [await self._client(number) for number in range(2 * tables)]
-        pairs = list(zip(clients[::2], clients[1::2], strict=True))
-        seats = [await _seated(*pair) for pair in pairs]
+        seats = [Seat(self, self._server, number) for number in range(2 * tables)]
+        for seat in seats:
+            await seat.link.start(seat.name)
+        for one, other in zip(seats[::2], seats[1::2], strict=True):
+            options = {"target": "100000"}
+            code = await one.take(wire.Open(id=new_id(), options=options))
+            await other.take(wire.Sit(id=new_id(), code=code))
         used = (_memory(self._server) - idle) / tables
-        began = time.monotonic()
-        self._end = began + seconds
-        await asyncio.gather(
-            *(self._play(game) for both in seats for game in both), return_exceptions=False
-        )
+        spent, began = _processor(self._server), time.monotonic()
+        end = began + seconds
+        await asyncio.gather(*(seat.play(end, self._pace) for seat in seats))
         took = time.monotonic() - began
-        await asyncio.gather(*(client.close() for client in clients))
-        return Figures(tables, len(self.answers), took, self.answers, self.news, used)
-
-    async def _client(self, number: int) -> Client:
-        client = Client(self._server.url, secrets.token_hex(32))
-        hear = client.link._on_update
-
-        def heard(told: wire.Update) -> None:
-            sent = self._sent.pop((told.table, told.since), None) if number % 2 == 0 else None
-            other = self._sent.pop((told.table, -told.since), None) if number % 2 else None
-            for when in (sent, other):
-                if when is not None:
-                    self.news.append(time.monotonic() - when)
-            hear(told)
-
-        client.link._on_update = heard
-        await client.link.start(f"{''.join(chr(97 + int(digit)) for digit in str(number))}")
-        return client
-
-    async def _play(self, game: RemoteGame) -> None:
-        luck = random.Random(game.seat)
-        while time.monotonic() < self._end and game.phase != "over":
-            view = game.view()
-            if view is None or not view.legal or view.version != game.version:
-                await _news(game)
-                continue
-            began = time.monotonic()
-            # The other seat of the table is the one that takes this out again.
-            self._sent[game.table, -view.version if game.seat == 0 else view.version] = began
-            try:
-                await game.submit(luck.choice(view.legal))
-            except NotDone:
-                continue
-            self.answers.append(time.monotonic() - began)
-            await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+        spent = _processor(self._server) - spent
+        await asyncio.gather(*(seat.link.close() for seat in seats))
+        return Figures(tables, took, self.answers, self.news, used, spent)
 
 
-async def _news(game: RemoteGame) -> None:
-    try:
-        async with asyncio.timeout(0.5):
-            await game.news()
-    except TimeoutError:
-        return
-
-
-async def _seated(one: Client, other: Client) -> tuple[RemoteGame, RemoteGame]:
-    game = await one.open(options={"target": "100000"})
-    return game, await other.sit(game.code)
+def _processor(server: Server) -> float:
+    """Seconds of a processor that the server has used."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(server: Server) -> float:
