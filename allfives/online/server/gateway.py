@@ -168,9 +168,9 @@ async def check(configuration: Configuration) -> None:
         BellWrong: If there is no such bell.
         OSError, ssl.SSLError: If the address or the certificate cannot.
     """
-    bell_for(configuration.bell, configuration.store)
     store = await Store.open(configuration.store)
     await store.close()
+    bell_for(configuration.bell, configuration.store)
     if configuration.certificate is not None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(configuration.certificate, configuration.key)

@@ -97,7 +97,7 @@ class Store:
         try:
             engine = _engine(url)
         except (ArgumentError, ImportError) as error:
-            raise StoreAway(f"The store {url!r} cannot be used: {error}.") from None
+            raise StoreAway(f"The store cannot be used: {error}.") from None
         path = engine.url.database
         if engine.dialect.name == "sqlite" and path and not Path(path).parent.is_dir():
             raise StoreAway(f"The store does not answer: there is no folder {Path(path).parent}.")
