@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from allfives.online import wire
+from allfives.online.client.link import NotDone
 from allfives.online.client.remote_game import RemoteGame
 from tests.online.support import Server, joined, play, served
 
@@ -214,3 +216,27 @@ async def test_logs_and_pages_for_operators_hold_no_key_and_no_hand(server: Serv
         assert "\nallfives_commands_total " in metrics
         assert key not in server.log() + metrics
         assert "Zoe" not in server.log()
+
+
+async def test_while_the_store_is_away_there_is_one_sentence_and_then_it_goes_on(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as server:
+        async with joined(server, "Ann") as ann:
+            game = await ann.open(options=SHORT, levels=["greedy"])
+            while (view := game.view()) is None or not view.legal:
+                await game.news()
+            holder = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+            holder.execute("BEGIN EXCLUSIVE")
+            try:
+                with pytest.raises(NotDone) as refused:
+                    await game.submit(view.legal[0])
+            finally:
+                holder.execute("ROLLBACK")
+                holder.close()
+            assert refused.value.reason == "store"
+            assert game.version == view.version
+            async with asyncio.timeout(60):
+                await play(game, ann)
+            assert set(game.checked.values()) == {""}
+            await game.record()
