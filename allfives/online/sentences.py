@@ -24,6 +24,7 @@ DECLINED: Final[dict[str, str]] = {
     "command": "That is no command of the game.",
     "message": "That is no message of this protocol.",
     "nobody": "Nobody here has that name.",
+    "still_here": "That person was here a moment ago; wait a little.",
     "protocol": "The server speaks another version of the protocol; update allfives.",
     "hello": "The first message must say hello.",
     "name_needed": "You are not known here yet: choose a name.",

@@ -93,6 +93,14 @@ class SeatComputer(Message, tag="seat_computer", frozen=True, kw_only=True):
     level: Level
 
 
+class StandIn(Message, tag="stand_in", frozen=True, kw_only=True):
+    """Wants a computer to play for somebody at the same table, until that one is back."""
+
+    id: Id
+    table: TableId
+    seat: SeatNumber
+
+
 class Follow(Message, tag="follow", frozen=True, kw_only=True):
     """Wants to hear what happens at a table from now on, and what was missed."""
 
@@ -171,6 +179,7 @@ Asked: TypeAlias = (
     | Open
     | Sit
     | SeatComputer
+    | StandIn
     | Follow
     | Share
     | Do
@@ -220,7 +229,7 @@ class Place(Struct, frozen=True):
 
     name: str
     level: str | None = None
-    """The level of the computer that sits there, if one does."""
+    """The level of the computer that plays there, if one does: also for a person who is away."""
     free: bool = False
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +114,45 @@ async def test_a_game_of_days_goes_on_from_another_process(server: Server) -> No
         async with asyncio.timeout(60):
             await play(again, later)
         await again.record()
+
+
+async def test_a_computer_plays_for_who_is_away_until_that_person_is_back(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as server:
+        async with joined(server, "Ann") as ann, joined(server, "Cleo") as cleo:
+            key = "7" * 64
+            async with joined(server, "Bob", key) as bob:
+                game = await ann.open(options={"target": "30"}, private=True)
+                await bob.sit(game.code)
+                while game.view() is None:
+                    await game.news()
+                for seat, reason in ((0, "not_yours"), (1, "still_here"), (3, "not_yours")):
+                    with pytest.raises(NotDone) as refused:
+                        await game.stand_in(seat)
+                    assert refused.value.reason == reason
+                with pytest.raises(NotDone) as refused:
+                    await cleo.link.ask(wire.StandIn(id="1", table=game.table, seat=1))
+                assert refused.value.reason == "not_seated"
+            forget(tmp_path, "Bob")
+            await game.stand_in(1)
+            async with asyncio.timeout(60):
+                playing = asyncio.create_task(play(game, ann))
+                while game.version < 8:
+                    await asyncio.sleep(0.005)
+                async with joined(server, "Bob", key) as bob:
+                    back = await bob.sit(game.code)
+                    while back.view() is None:
+                        await back.news()
+                    assert back.places[1].level is None
+                    await asyncio.gather(play(back, bob), playing)
+            assert set(game.checked.values()) == {""}
+            await game.record()
+
+
+def forget(folder: Path, name: str) -> None:
+    """Let it be long since somebody was here."""
+    store = sqlite3.connect(folder / "tables.db")
+    with store:
+        store.execute("UPDATE accounts SET seen = 0 WHERE name = ?", (name,))
+    store.close()

@@ -184,6 +184,8 @@ class _AtTable:
                     name = line.split(maxsplit=1)[1]
                     await self._game.invite(name)
                     self._say(phrases.INVITED.format(name=name))
+                case "replace", [seat] if seat in ("1", "2", "3", "4"):
+                    await self._game.stand_in(int(seat) - 1)
                 case "computer", [seat, level] if seat in ("2", "3", "4"):
                     await self._game.seat_computer(int(seat) - 1, level)
                 case "", []:
@@ -243,7 +245,8 @@ class _AtTable:
     async def _tell(self) -> None:
         game, view = self._game, self._game.view()
         if view is None:
-            self._once(phrases.WAITING.format(code=game.code, seats=_seats(game.places)))
+            if any(place.free for place in game.places):
+                self._once(phrases.WAITING.format(code=game.code, seats=_seats(game.places)))
             return
         if self._narrator is None:
             self._narrator = Narrator(view.seats, view.rules)

@@ -18,6 +18,7 @@ HELP_TABLE: Final = """\
   a number or a tile          play it: 2, or 6-4, or 6-4>4-4 to say where
   call N                      say what the last tile scored
   computer SEAT LEVEL         let a computer take a free seat
+  replace SEAT                let a computer play for somebody who is away
   invite NAME                 ask somebody to this table
   undo                        take back, where the house rule allows it
   look                        show the table again

@@ -114,6 +114,14 @@ class RemoteGame:
             wire.SeatComputer(id=new_id(), table=self.table, seat=seat, level=level)
         )
 
+    async def stand_in(self, seat: int) -> None:
+        """Let a computer play for somebody who is away, until that person is back.
+
+        Raises:
+            NotDone: If the server refuses.
+        """
+        await self._link.ask(wire.StandIn(id=new_id(), table=self.table, seat=seat))
+
     async def invite(self, name: str) -> None:
         """Ask somebody to this table, who finds it in the lobby.
 

@@ -178,6 +178,8 @@ class Connection:
                 return wire.Done(id=said.id, table=log.id, code=log.code)
             case wire.SeatComputer():
                 await tables.seat_computer(who, said.table, said.seat, said.level)
+            case wire.StandIn():
+                await tables.stand_in(who, said.table, said.seat)
             case wire.Follow():
                 await self._follow(who, said.table, said.since)
             case wire.Share():
@@ -197,8 +199,7 @@ class Connection:
     # What is told
 
     async def _follow(self, who: Account, table: str, since: int) -> None:
-        log = await self._tables.look(table, fresh=True)
-        seat = seat_at(log, who.id)
+        seat = seat_at(await self._tables.come_back(who, table), who.id)
         earlier = self._following.pop(table, None)
         if earlier is not None:
             earlier.cancel()

@@ -10,14 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from allfives.game.commands import Command, Deal, Refused
 from allfives.game.decider import decide
-from allfives.game.events import Event, Kind, RoundDealt, Undone
+from allfives.game.events import Event, RoundDealt, Undone
 from allfives.game.legality import forced
 from allfives.game.undo import UndoRefusal, undo_target
 from allfives.online.sentences import DECLINED, NAMES
 from allfives.online.server.entries import AnyFact, Chair, Committed, Happened, Sat, Shared
-from allfives.online.server.table_log import OPEN, TableLog
+from allfives.online.server.table_log import OPEN, PLAYING, TableLog
 from allfives.record.codec import encode_line
 from allfives.record.fair_deal import FairChance, share_of_absent
 from allfives.words.events import REFUSALS, UNDO_REFUSALS
@@ -69,6 +71,32 @@ def computer(seat: int, level: str) -> Chair:
     return Chair(None, NAMES[seat], level)
 
 
+def stand_in(log: TableLog, account: int, seat: int, level: str, *, is_here: bool) -> Facts:
+    """Let a computer play for somebody who is away, until that person comes back.
+
+    Args:
+        log: The table.
+        account: Who wants that; somebody who sits there.
+        seat: Whose seat.
+        level: Which computer.
+        is_here: Is the person of that seat here?
+    """
+    if seat_at(log, account) == seat or seat not in log.people:
+        raise Declined("not_yours")
+    if log.phase != PLAYING:
+        raise Declined("not_begun")
+    if is_here:
+        raise Declined("still_here")
+    return (Sat(seat, structs.replace(log.chairs[seat], stand_in=level)),)
+
+
+def come_back(log: TableLog, account: int) -> Facts:
+    """Take one's seat back from the computer that played there meanwhile."""
+    seat = seat_at(log, account)
+    chair = log.chairs[seat]
+    return () if chair.stand_in is None else (Sat(seat, structs.replace(chair, stand_in=None)),)
+
+
 def share(log: TableLog, account: int, round_number: int, told: str) -> Facts:
     """Take the bytes of somebody's seat for the next deal; the first that come count."""
     seat = seat_at(log, account)
@@ -118,7 +146,7 @@ def thinker(log: TableLog) -> int | None:
     seat = log.awaited
     if seat is None or log.state is None:
         return None
-    return seat if log.state.seats[seat].kind is Kind.COMPUTER else None
+    return None if log.chairs[seat].thinks is None else seat
 
 
 def by_itself(log: TableLog, now: float, seed: bytes) -> Facts:

@@ -19,6 +19,13 @@ class Chair(Struct, frozen=True):
     account: int | None = None
     name: str = ""
     level: str | None = None
+    stand_in: str | None = None
+    """The level of the computer that plays for a person who is away, if one does."""
+
+    @property
+    def thinks(self) -> str | None:
+        """The level of the computer that chooses here, if one does."""
+        return self.level or self.stand_in
 
     @property
     def is_free(self) -> bool:

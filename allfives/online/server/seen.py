@@ -56,7 +56,7 @@ def record(log: TableLog) -> list[str]:
 
 def places(chairs: Iterable[Chair]) -> list[Place]:
     """Who sits where; an account is nobody else's business."""
-    return [Place(chair.name, chair.level, chair.is_free) for chair in chairs]
+    return [Place(chair.name, chair.thinks, chair.is_free) for chair in chairs]
 
 
 def _next_deal(log: TableLog) -> NextDeal | None:

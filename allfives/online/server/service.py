@@ -46,6 +46,9 @@ LOG: Final = logging.getLogger("allfives.online")
 FALLBACK: Final = "greedy"
 """Who answers for a computer player that has failed."""
 
+STAND_IN: Final = "careful"
+"""Who plays for people who are away."""
+
 MAX_KEPT: Final = 2000
 """So many tables are kept in memory although nobody follows them here."""
 
@@ -222,6 +225,21 @@ class Tables:
             table, lambda log: deciding.seat_computer(log, who.id, seat, level)
         )
 
+    async def stand_in(self, who: Account, table: str, seat: int) -> TableLog:
+        """Let a computer play for somebody at the table of `who` who is away."""
+        log = await self.look(table)
+        account = log.chairs[seat].account if seat < len(log.chairs) else None
+        is_here = account is not None and await self._store.seen(account) > time.time() - HERE
+        return await self.change(
+            table,
+            lambda now: deciding.stand_in(now, who.id, seat, STAND_IN, is_here=is_here),
+        )
+
+    async def come_back(self, who: Account, table: str) -> TableLog:
+        """See that no computer plays for `who` any more, and read on at the table."""
+        await self.look(table, fresh=True)
+        return await self.change(table, lambda log: deciding.come_back(log, who.id))
+
     async def share(self, who: Account, table: str, round_number: int, told: str) -> TableLog:
         """Take somebody's bytes for the next deal."""
         return await self.change(table, lambda log: deciding.share(log, who.id, round_number, told))
@@ -392,6 +410,9 @@ class Tables:
                 await self._step(log)
         except StoreAway as away:
             LOG.warning("table %s waits: %s", table, away)
+        except Exception:
+            # Nobody waits for this task: without a word here the fault would be seen late.
+            LOG.exception("table %s does not go on", table)
         finally:
             self._driven.pop(table, None)
 
@@ -402,11 +423,12 @@ class Tables:
             await self.change(log.id, lambda now: deciding.by_itself(now, time.time(), seed))
             return
         assert log.state is not None
-        wish = await self._think(log.id, view(log.state, seat))
+        level = log.chairs[seat].thinks or FALLBACK
+        wish = await self._think(log.id, view(log.state, seat), level)
         await self.change(log.id, lambda now: deciding.computers_play(now, log.version, wish))
 
-    async def _think(self, table: str, seen: SeatView) -> Command:
-        level, seed = seen.seats[seen.seat].player or FALLBACK, secrets.randbits(48)
+    async def _think(self, table: str, seen: SeatView, level: str) -> Command:
+        seed = secrets.randbits(48)
         thinker = self._thinkers[hash(table) % len(self._thinkers)]
         try:
             return await thinker.choose(seen, level, seed)

@@ -154,6 +154,13 @@ class Store:
         async with self._changing() as connection:
             await connection.execute(seen)
 
+    async def seen(self, account: int) -> float:
+        """When somebody was here last, in seconds since 1970."""
+        wanted = select(ACCOUNTS.c.seen).where(ACCOUNTS.c.id == account)
+        async with self._reading() as connection:
+            when: float = (await connection.execute(wanted)).scalar_one()
+            return when
+
     async def people(self, beginning: str, limit: int) -> list[tuple[str, float]]:
         """The names that begin so when folded, each with when it was here last."""
         wanted = (

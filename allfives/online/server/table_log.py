@@ -101,7 +101,11 @@ class TableLog:
         """The people's seats whose bytes for the next deal have not come."""
         if self.committed is None:
             return ()
-        return tuple(seat for seat in self.people if seat not in self.shares)
+        return tuple(
+            seat
+            for seat in self.people
+            if seat not in self.shares and self.chairs[seat].stand_in is None
+        )
 
     @property
     def awaited(self) -> int | None:
