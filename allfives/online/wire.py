@@ -75,6 +75,8 @@ class Open(Message, tag="open", frozen=True, kw_only=True):
     """Who takes the other seats: a computer's level, or null for whoever comes."""
     private: bool = False
     """Shall only those find the table who have its code or are asked?"""
+    clock: bool = False
+    """Shall people have 30 seconds for a turn, and two minutes for all longer ones?"""
 
 
 class Sit(Message, tag="sit", frozen=True, kw_only=True):
@@ -306,6 +308,8 @@ class Update(Message, tag="update", frozen=True, kw_only=True):
     view: Plain | None
     """The game as that seat may see it; null before it begins."""
     deal: NextDeal | None
+    reserves: list[float] | None
+    """Where there is a clock, the seconds that each seat has left beyond 30 for a turn."""
     revealed: list[Revealed]
     """The deals of the rounds that ended with one of `events`."""
 

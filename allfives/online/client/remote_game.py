@@ -241,6 +241,7 @@ class Client:
         levels: Sequence[str | None] = (),
         *,
         private: bool = False,
+        clock: bool = False,
     ) -> RemoteGame:
         """Open a table and sit down at it.
 
@@ -254,6 +255,7 @@ class Client:
             options=options or {},
             levels=list(levels),
             private=private,
+            clock=clock,
         )
         return await self._joined(await self.link.ask(message))
 

@@ -160,7 +160,14 @@ class Connection:
             case wire.Open():
                 about = PRIVATE if said.private else PUBLIC
                 log = await tables.open(
-                    who, said.id, said.preset, said.players, said.options, said.levels, about
+                    who,
+                    said.id,
+                    said.preset,
+                    said.players,
+                    said.options,
+                    said.levels,
+                    about,
+                    clock=said.clock,
                 )
                 return wire.Done(id=said.id, table=log.id, code=log.code)
             case wire.Sit():

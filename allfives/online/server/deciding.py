@@ -27,6 +27,9 @@ from allfives.words.events import REFUSALS, UNDO_REFUSALS
 PATIENCE: Final = 60.0
 """So many seconds the next deal waits for the bytes of people who are away."""
 
+STAND_IN: Final = "careful"
+"""Who plays for people who are away, or whose time has run out."""
+
 Facts = Sequence[AnyFact]
 """What happens together; nothing if it is empty."""
 
@@ -71,14 +74,13 @@ def computer(seat: int, level: str) -> Chair:
     return Chair(None, NAMES[seat], level)
 
 
-def stand_in(log: TableLog, account: int, seat: int, level: str, *, is_here: bool) -> Facts:
+def stand_in(log: TableLog, account: int, seat: int, *, is_here: bool) -> Facts:
     """Let a computer play for somebody who is away, until that person comes back.
 
     Args:
         log: The table.
         account: Who wants that; somebody who sits there.
         seat: Whose seat.
-        level: Which computer.
         is_here: Is the person of that seat here?
     """
     if seat_at(log, account) == seat or seat not in log.people:
@@ -87,7 +89,7 @@ def stand_in(log: TableLog, account: int, seat: int, level: str, *, is_here: boo
         raise Declined("not_begun")
     if is_here:
         raise Declined("still_here")
-    return (Sat(seat, structs.replace(log.chairs[seat], stand_in=level)),)
+    return (Sat(seat, structs.replace(log.chairs[seat], stand_in=STAND_IN)),)
 
 
 def come_back(log: TableLog, account: int) -> Facts:
@@ -116,7 +118,8 @@ def command(log: TableLog, account: int, id_: str, version: int, wish: Command) 
         raise Declined("not_your_seat")
     if version != log.version:
         raise Declined("stale")
-    return (_happened(_decided(log, wish), account, id_),)
+    # Who acts is back, if a computer played there meanwhile.
+    return (*come_back(log, account), _happened(_decided(log, wish), account, id_))
 
 
 def undo(log: TableLog, account: int, id_: str, version: int) -> Facts:
@@ -150,7 +153,7 @@ def thinker(log: TableLog) -> int | None:
 
 
 def by_itself(log: TableLog, now: float, seed: bytes) -> Facts:
-    """What happens by itself: the start, the promise of a deal, the deal.
+    """What happens by itself: the start, the promise of a deal, the deal, the end of a time.
 
     Args:
         log: The table.
@@ -165,7 +168,7 @@ def by_itself(log: TableLog, now: float, seed: bytes) -> Facts:
     if state.winner is not None:
         return ()
     if state.in_round:
-        return ()
+        return _time_out(log, now)
     if log.committed is None:
         return (Committed(state.round + 1, seed.hex(), now),)
     if log.waits_for and now < log.committed.when + PATIENCE:
@@ -173,17 +176,34 @@ def by_itself(log: TableLog, now: float, seed: bytes) -> Facts:
     return (_happened((_deal(log, log.committed),)),)
 
 
-def completed(log: TableLog, facts: Facts) -> tuple[Facts, TableLog]:
+def _time_out(log: TableLog, now: float) -> Facts:
+    """Let a computer play for a person whose time has run out."""
+    seat, deadline = log.awaited, log.deadline
+    if seat is None or deadline is None or now < deadline:
+        return ()
+    return (Sat(seat, structs.replace(log.chairs[seat], stand_in=STAND_IN)),)
+
+
+def completed(log: TableLog, facts: Facts, now: float) -> tuple[Facts, TableLog]:
     """Facts with the forced draws and passes that follow them, and the table after all.
 
     They happen together, so nobody is ever asked for what is done without asking.
+
+    Args:
+        log: The table before.
+        facts: What was decided.
+        now: Seconds since 1970.
     """
+    facts = tuple(
+        structs.replace(fact, when=now) if isinstance(fact, Happened | Sat) else fact
+        for fact in facts
+    )
     after = log.after(facts)
     while after.state is not None and after.state.in_round:
         only = forced(after.state)
         if only is None:
             break
-        facts = (*facts, _happened(_decided(after, only)))
+        facts = (*facts, structs.replace(_happened(_decided(after, only)), when=now))
         after = log.after(facts)
     return facts, after
 
@@ -192,6 +212,8 @@ def due(log: TableLog, now: float) -> float | None:
     """When something must happen by itself, should the gateway that sees to it be gone."""
     if log.committed is not None and log.waits_for:
         return log.committed.when + PATIENCE
+    if log.deadline is not None:
+        return max(log.deadline, now + 1)
     if thinker(log) is not None or by_itself(log, now, bytes(32)):
         return now + LEASE
     return None

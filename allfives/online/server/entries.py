@@ -42,6 +42,8 @@ class Opened(Fact, tag="opened", frozen=True):
     players: int
     options: dict[str, str]
     chairs: list[Chair]
+    clock: bool = False
+    """Do people have only so long for a turn?"""
     about: str = "public"
     """Whom its free seats are for, as `store.Summary` has it."""
 
@@ -51,6 +53,8 @@ class Sat(Fact, tag="sat", frozen=True):
 
     seat: int
     chair: Chair
+    when: float = 0.0
+    """In seconds since 1970."""
 
 
 class Committed(Fact, tag="committed", frozen=True):
@@ -77,6 +81,8 @@ class Happened(Fact, tag="happened", frozen=True):
     """Who asked for them, if a person did."""
     id: str | None = None
     """The id of that message."""
+    when: float = 0.0
+    """In seconds since 1970."""
 
 
 AnyFact: TypeAlias = Opened | Sat | Committed | Shared | Happened

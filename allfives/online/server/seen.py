@@ -29,6 +29,7 @@ def update(log: TableLog, seat: int, since: int) -> Update:
         events=[write_event(redact(event, seat)) for event in events[since:]],
         view=None if log.state is None else write_view(view(log.state, seat)),
         deal=_next_deal(log),
+        reserves=list(log.reserves) if log.opened.clock else None,
         revealed=_revealed(events, since),
     )
 

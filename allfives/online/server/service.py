@@ -46,9 +46,6 @@ LOG: Final = logging.getLogger("allfives.online")
 FALLBACK: Final = "greedy"
 """Who answers for a computer player that has failed."""
 
-STAND_IN: Final = "careful"
-"""Who plays for people who are away."""
-
 MAX_KEPT: Final = 2000
 """So many tables are kept in memory although nobody follows them here."""
 
@@ -145,13 +142,17 @@ class Tables:
         options: dict[str, str],
         levels: Sequence[str | None],
         about: str = PUBLIC,
+        *,
+        clock: bool = False,
     ) -> TableLog:
         """Open a table where `who` has the first seat; the same id again finds that table."""
         chairs = _chairs(who, preset, players, options, levels)
         table = hashlib.sha256(f"{who.id}:{id_}".encode()).hexdigest()[:32]
         with contextlib.suppress(Declined):
             return await self.look(table)
-        return await self._begin(who, Opened(table, "", preset, players, options, chairs, about))
+        return await self._begin(
+            who, Opened(table, "", preset, players, options, chairs, clock, about)
+        )
 
     async def _begin(self, who: Account, opened: Opened) -> TableLog:
         """Begin the log of a new table, with a code of its own; the first who does so wins."""
@@ -232,7 +233,7 @@ class Tables:
         is_here = account is not None and await self._store.seen(account) > time.time() - HERE
         return await self.change(
             table,
-            lambda now: deciding.stand_in(now, who.id, seat, STAND_IN, is_here=is_here),
+            lambda now: deciding.stand_in(now, who.id, seat, is_here=is_here),
         )
 
     async def come_back(self, who: Account, table: str) -> TableLog:
@@ -314,7 +315,7 @@ class Tables:
                 facts = decide(log)
                 if not facts:
                     return log
-                facts, after = deciding.completed(log, facts)
+                facts, after = deciding.completed(log, facts, time.time())
                 joins = sits if sits is not None and log.seat_of(sits) is None else None
                 try:
                     await self._append(log, after, facts, joins)

@@ -32,6 +32,13 @@ OVER: Final = "over"
 """The game is won."""
 
 
+TURN: Final = 30.0
+"""So many seconds a person has for a turn where there is a clock."""
+
+RESERVE: Final = 120.0
+"""So many more a person has for all the turns of a game."""
+
+
 class TableLog:
     """Everything that a server knows of one table."""
 
@@ -52,6 +59,10 @@ class TableLog:
         """The seed of a deal that waits for the bytes of the seats."""
         self.shares: Mapping[int, str] = {}
         """Those that have come."""
+        self.moved = 0.0
+        """When something happened in the game, in seconds since 1970."""
+        self.reserves = (RESERVE,) * len(self.chairs)
+        """What each seat has left for long turns."""
         self.done: frozenset[tuple[int, str]] = frozenset()
         """The commands that had their effect: who sent them, and their ids."""
 
@@ -132,9 +143,7 @@ class TableLog:
             case Opened():
                 raise ValueError("A table is opened once.")
             case Sat():
-                chairs = list(self.chairs)
-                chairs[fact.seat] = fact.chair
-                self.chairs = tuple(chairs)
+                self._sit(fact)
             case Committed():
                 self.committed, self.shares = fact, {}
             case Shared():
@@ -144,7 +153,26 @@ class TableLog:
             case _:
                 assert_never(fact)
 
+    def _sit(self, fact: Sat) -> None:
+        chairs, reserves = list(self.chairs), list(self.reserves)
+        if fact.chair.stand_in is not None:
+            reserves[fact.seat] = 0.0
+        elif chairs[fact.seat].stand_in is not None:
+            # Who comes back has the time of a whole turn.
+            self.moved = fact.when
+        chairs[fact.seat] = fact.chair
+        self.chairs, self.reserves = tuple(chairs), tuple(reserves)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the person whose turn it is runs out, if it does."""
+        seat = self.awaited
+        if not self.opened.clock or seat is None or self.chairs[seat].thinks is not None:
+            return None
+        return self.moved + TURN + self.reserves[seat]
+
     def _happen(self, fact: Happened) -> None:
+        self._tick(fact.when)
         if fact.account is not None and fact.id is not None:
             self.done |= {(fact.account, fact.id)}
         for line in fact.lines:
@@ -154,6 +182,13 @@ class TableLog:
             self.history.append(event)
             if isinstance(event, RoundDealt):
                 self.committed, self.shares = None, {}
+
+    def _tick(self, now: float) -> None:
+        """Take what the last turn took beyond its time from the reserve of its seat."""
+        seat, reserves = self.awaited, list(self.reserves)
+        if seat is not None and self.chairs[seat].thinks is None:
+            reserves[seat] = max(0.0, reserves[seat] - max(0.0, now - self.moved - TURN))
+        self.moved, self.reserves = now, tuple(reserves)
 
     def _read(self, line: str) -> Event:
         rules = self.rules
