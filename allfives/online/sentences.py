@@ -13,6 +13,7 @@ DECLINED: Final[dict[str, str]] = {
     "seat_taken": "That seat is taken.",
     "no_level": "There is no computer player of that level.",
     "no_deal": "No deal waits for your bytes.",
+    "shared": "Other bytes have come from your seat for this deal.",
     "not_begun": "The game has not begun: seats are still free.",
     "not_your_seat": "That is not your seat.",
     "stale": "The table has moved on meanwhile; look at it again.",

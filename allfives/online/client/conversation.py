@@ -298,6 +298,8 @@ class _AtTable:
     async def _keep(self) -> None:
         """Check the deals and the record, and keep the game among one's own."""
         record = await self._game.record()
+        for number in sorted(self._game.unsure):
+            self._say(phrases.UNSURE.format(round=number))
         wrong = {number: why for number, why in self._game.checked.items() if why}
         for number, why in wrong.items():
             self._say(phrases.UNFAIR.format(round=number, why=why))

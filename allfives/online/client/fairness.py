@@ -20,7 +20,14 @@ class Promise(NamedTuple):
     """The bytes that were sent after that."""
 
 
-def complaint(revealed: Revealed, promise: Promise | None, seen: HandDealt, seat: int) -> str:
+def complaint(
+    revealed: Revealed,
+    promise: Promise | None,
+    seen: HandDealt,
+    seat: int,
+    *,
+    must_use_share: bool = True,
+) -> str:
     """What is wrong with a deal, as a sentence; empty if nothing is.
 
     Args:
@@ -28,13 +35,14 @@ def complaint(revealed: Revealed, promise: Promise | None, seen: HandDealt, seat
         promise: What was settled before; None if this client was away then.
         seen: What was seen of the deal when it was made.
         seat: Whose hand that was.
+        must_use_share: Did the server take the bytes of this seat, as far as is known?
     """
     if not len(revealed.shares) == len(revealed.hands) == len(seen.hand_sizes):
         return "The server does not show what every seat sent and was dealt."
     if promise is not None:
         if commitment(bytes.fromhex(revealed.seed)) != promise.commitment:
             return "The server has changed its seed after it promised one."
-        if revealed.shares[seat] != promise.share:
+        if must_use_share and revealed.shares[seat] != promise.share:
             return "The server has not used the bytes of this seat."
     chance: Chance = chance_of(Proof(revealed.seed, tuple(revealed.shares)), revealed.round)
     order = [tile.text for tile in chance.shuffled(ALL_TILES)]

@@ -51,6 +51,8 @@ class RemoteGame:
         """The deal that waits for somebody's bytes, if one does."""
         self.checked: dict[int, str] = {}
         """For each round that is over, what is wrong with its deal; empty if nothing is."""
+        self.unsure: set[int] = set()
+        """The rounds for which the server said that it cannot take the bytes of this seat."""
         self._link = link
         self._deals_at_once = deals_at_once
         self._view: SeatView | None = None
@@ -143,9 +145,10 @@ class RemoteGame:
         try:
             await self._link.ask(share)
         except NotDone as refused:
-            # The deal was made without them, after a long silence: so nothing was promised.
-            if refused.reason == "no_deal":
-                self._promises.pop(deal.round, None)
+            # The deal was made without them, after a long silence; or another window of this
+            # person sent some first; or the answer was lost. Which of these is not known.
+            if refused.reason in ("no_deal", "shared"):
+                self.unsure.add(deal.round)
 
     def update(self, told: wire.Update) -> None:
         """Take in what the server tells.
@@ -184,7 +187,10 @@ class RemoteGame:
         if dealt is None:
             raise Unfair("The server shows a deal that nobody has seen.")
         promise = self._promises.get(revealed.round)
-        self.checked[revealed.round] = complaint(revealed, promise, dealt, self.seat)
+        is_sure = revealed.round not in self.unsure
+        self.checked[revealed.round] = complaint(
+            revealed, promise, dealt, self.seat, must_use_share=is_sure
+        )
 
     def _share_soon(self) -> None:
         task = asyncio.create_task(self.ready())

@@ -100,11 +100,14 @@ def come_back(log: TableLog, account: int) -> Facts:
 
 
 def share(log: TableLog, account: int, round_number: int, told: str) -> Facts:
-    """Take the bytes of somebody's seat for the next deal; the first that come count."""
+    """Take the bytes of somebody's seat for the next deal; only the first that come count."""
     seat = seat_at(log, account)
     if log.committed is None or log.committed.round != round_number:
         raise Declined("no_deal")
-    return () if seat in log.shares else (Shared(seat, told),)
+    known = log.shares.get(seat)
+    if known is not None and known != told:
+        raise Declined("shared")
+    return () if known is not None else (Shared(seat, told),)
 
 
 def command(log: TableLog, account: int, id_: str, version: int, wish: Command) -> Facts:
