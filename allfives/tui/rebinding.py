@@ -34,7 +34,7 @@ class KeyRefused(ValueError):
 def action_name(action: Action) -> str:
     """What an action is called in a list of keys.
 
-    >>> action_name(TABLE_ACTIONS[1])
+    >>> action_name(TABLE_ACTIONS[2])
     'Tile left'
     """
     return action.name.replace("_", " ").capitalize()
