@@ -74,6 +74,7 @@ bench: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.support.soak
 	ALLFIVES_KILLS=300 $(BIN)/python -m pytest tests/record/test_kills.py
+	ALLFIVES_KILLS=100 $(BIN)/python -m pytest tests/online/test_safety.py -k killed
 	ALLFIVES_ROUNDS=12 $(BIN)/python -m pytest -n auto tests/game/test_whole_games.py
 	ALLFIVES_GAMES=500 $(BIN)/python -m pytest -n auto tests/players/search/test_position.py
 	for preset in pagat classic multiplayer champion european cribbage muggins five_up \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import secrets
 import sqlite3
 from collections.abc import Iterator
@@ -21,6 +22,9 @@ from tests.online.support import Server, joined, play, served
 pytestmark = pytest.mark.xdist_group("online")
 
 SHORT = {"target": "30"}
+
+KILLS = int(os.environ.get("ALLFIVES_KILLS", "3"))
+"""How often a server is killed."""
 
 
 @pytest.fixture(scope="module")
@@ -170,18 +174,21 @@ async def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing
 ) -> None:
     with served(tmp_path) as server:
         async with joined(server, "Ann") as ann, joined(server, "Bob") as bob:
-            game = await ann.open(players=3, options=SHORT, levels=[None, "greedy"])
+            options = {"target": f"{10 * KILLS}"}
+            game = await ann.open(players=3, options=options, levels=[None, "greedy"])
             other = await bob.sit(game.code)
 
             async def kill() -> None:
-                for _ in range(3):
+                for _ in range(KILLS):
+                    if game.phase == "over":
+                        return
                     known = game.version
                     while game.version < known + 4 and game.phase != "over":
                         await asyncio.sleep(0.002)
                     await asyncio.to_thread(server.kill)
                     await asyncio.to_thread(server.again)
 
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(60 + 20 * KILLS):
                 await asyncio.gather(play(game, ann), play(other, bob), kill())
             assert ann.trouble is bob.trouble is None
             assert await game.record() == await other.record()
