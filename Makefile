@@ -14,7 +14,7 @@ QUICK := tests/game tests/record tests/words tests/test_script.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test check mutants lint format types screenshots bench ladder calibrate puzzles \
-	train soak wheel clean help
+	train soak load wheel clean help
 
 help:
 	@echo "make play         open the table"
@@ -29,6 +29,7 @@ help:
 	@echo "make puzzles      cut the puzzles from games of experts anew (long)"
 	@echo "make train        learn the value of positions anew (long)"
 	@echo "make soak         long random games, kills and fuzzing (long)"
+	@echo "make load         measure a server under load"
 	@echo "make wheel        build the wheel into dist/"
 
 $(PLAYABLE): pyproject.toml
@@ -73,6 +74,7 @@ bench: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.support.soak
 	ALLFIVES_KILLS=300 $(BIN)/python -m pytest tests/record/test_kills.py
+	ALLFIVES_KILLS=100 $(BIN)/python -m pytest tests/online/test_safety.py -k killed
 	ALLFIVES_ROUNDS=12 $(BIN)/python -m pytest -n auto tests/game/test_whole_games.py
 	ALLFIVES_GAMES=500 $(BIN)/python -m pytest -n auto tests/players/search/test_position.py
 	for preset in pagat classic multiplayer champion european cribbage muggins five_up \
@@ -85,6 +87,9 @@ soak: $(READY)
 	done
 	$(BIN)/python -m allfives simulate --preset gambit --levels random --games 300 --seed 1 \
 		--record - | $(BIN)/python -m allfives verify -
+
+load: $(READY)
+	$(BIN)/python -m tests.support.load
 
 ladder: $(READY)
 	$(BIN)/python -m tests.support.ladder README.md

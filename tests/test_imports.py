@@ -22,8 +22,9 @@ BELOW: Final[Mapping[str, frozenset[str]]] = {
     "table": frozenset({"game", "record", "players"}),
     "coach": frozenset({"game", "record", "players"}),
     "words": frozenset({"game", "record", "players", "table", "coach"}),
+    "online": frozenset({"game", "record", "players", "table", "words"}),
     "tui": frozenset({"game", "record", "players", "table", "coach", "words"}),
-    "cli": frozenset({"game", "record", "players", "table", "coach", "words", "tui"}),
+    "cli": frozenset({"game", "record", "players", "table", "coach", "words", "online", "tui"}),
 }
 """The packages that each may import, besides itself."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from allfives import __version__
-from allfives.cli import analyse, contests, records, rules
+from allfives.cli import analyse, contests, join, records, rules, serve
 from allfives.cli.arguments import INTERRUPTED, WRONG_USE, Parser, UsageError
 from allfives.cli.table import open_table
 from allfives.game.rules import RulesError
@@ -108,7 +108,7 @@ def _parser() -> Parser:
         help="put a terminal right after the program was killed",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for part in (records, rules, contests, analyse):
+    for part in (records, rules, contests, analyse, serve, join):
         part.add_to(commands)
     return parser
 

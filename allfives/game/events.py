@@ -5,6 +5,7 @@ Each class here is one `type` of the game record; `KINDS` gives the names.
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
 
 from allfives.game.closed_sets import Word
@@ -66,6 +67,16 @@ class GameStarted:
 
 
 @value
+class Proof:
+    """What a deal was made from, where a server dealt it: anybody can make it again."""
+
+    seed: str
+    """The server's 32 bytes, as 64 digits; their hash was told before any seat sent its own."""
+    shares: tuple[str, ...]
+    """The 32 bytes of each seat, as 64 digits each."""
+
+
+@value
 class RoundDealt:
     """The tiles were dealt; all chance of a round is in this event."""
 
@@ -75,6 +86,8 @@ class RoundDealt:
     hands: tuple[Hand, ...]
     boneyard: Hand
     """In the order in which it will be drawn."""
+    proof: Proof | None = field(default=None, compare=False)
+    """What it was made from, if a server dealt it; two deals of the same tiles are equal."""
 
 
 @value

@@ -43,6 +43,13 @@ class History:
         """The state after the first `number` standing events."""
         return self._states[number - 1]
 
+    def copy(self) -> History:
+        """Another history of the same game, that goes on by itself."""
+        other = History()
+        other.log, other.standing = self.log.copy(), self.standing.copy()
+        other._states = self._states.copy()
+        return other
+
     def append(self, event: Event) -> State:
         """Add an event, believing it; the state after it.
 

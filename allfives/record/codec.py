@@ -41,6 +41,8 @@ def encode(event: Event) -> Fields:
     encoded: Fields = {"type": events.KINDS[kind]}
     for key, attribute in _KEYS[kind]:
         encoded[key] = _plain(getattr(event, attribute))
+    if isinstance(event, events.RoundDealt) and event.proof is not None:
+        encoded["proof"] = {"seed": event.proof.seed, "shares": _plain(event.proof.shares)}
     return encoded
 
 
@@ -87,6 +89,7 @@ _KEYS: Final = {
     kind: tuple(
         ("for" if kind is events.PointsScored and item.name == "reason" else item.name, item.name)
         for item in fields_of(kind)
+        if item.compare
     )
     for kind in events.KINDS
 }

@@ -48,7 +48,7 @@ def common_line(event: Event) -> str | None:
     if isinstance(event, RoundEnded):
         pips = _listed(map(str, event.pips))
         return f'{{"type":"round_ended","reason":"{event.reason.value}","pips":{pips}}}'
-    if isinstance(event, RoundDealt):
+    if isinstance(event, RoundDealt) and event.proof is None:
         return (
             f'{{"type":"round_dealt","round":{event.round},"leader":{event.leader},'
             f'"hands":{_listed(map(_tiles, event.hands))},"boneyard":{_tiles(event.boneyard)}}}'

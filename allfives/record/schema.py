@@ -6,6 +6,7 @@ ignored.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import StrEnum
 from functools import lru_cache
@@ -37,6 +38,7 @@ MAX_LEVEL: Final = 40
 
 _MAX_PIPS: Final = 168
 _MAX_SEATS: Final = 4
+_BYTES: Final = re.compile("[0-9a-f]{64}")
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -237,7 +239,23 @@ def _round_dealt(fields: Fields, table: Table) -> Event:
         number_at(fields, "leader", 0, table.players - 1),
         tuple([_hand(hand) for hand in hands]),
         _hand(fields["boneyard"]),
+        _proof(fields, table),
     )
+
+
+def _proof(fields: Fields, table: Table) -> events.Proof | None:
+    """What a deal was made from; the key is there only where a server dealt."""
+    if "proof" not in fields:
+        return None
+    proof = fields["proof"]
+    if type(proof) is not dict:
+        raise wrong(fields, "proof", "an object")
+    shares = list_at(proof, "shares", table.players)
+    digits = [proof.get("seed"), *shares]
+    texts = [text for text in digits if type(text) is str and _BYTES.fullmatch(text)]
+    if len(texts) != len(digits):
+        raise Malformed("A proof holds 64 digits from 0 to f for the seed and for each seat.")
+    return events.Proof(texts[0], tuple(texts[1:]))
 
 
 def _seat_at(fields: Fields, table: Table) -> int:

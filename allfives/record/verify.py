@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 from allfives.game.claims import asked, last_play
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play, Refusal, Refused
-from allfives.game.decider import advance
+from allfives.game.decider import Chance, advance
 from allfives.game.events import (
     ClaimMissed,
     Event,
@@ -35,6 +35,7 @@ from allfives.game.tile import Tile
 from allfives.record.chain import read_stream
 from allfives.record.codec import encode_line
 from allfives.record.errors import Damaged
+from allfives.record.fair_deal import chance_of_deal
 
 WHY: Final[dict[Refusal, str]] = {
     Refusal.NOT_STARTED: "No round is being played here.",
@@ -143,12 +144,14 @@ class Replay:
                 _compare(event, self._due.pop(0))
                 return
         command = _command(event, state)
-        chance = _Dealt(event) if type(event) is RoundDealt else None
+        chance = _chance(event) if type(event) is RoundDealt else None
         try:
             events, self._state = advance(command, state, chance)
         except Refused as refused:
             raise Wrong(WHY[refused.reason]) from None
         due, *self._due = events
+        if type(event) is RoundDealt and event.proof is not None and event != due:
+            raise Wrong(f"The bytes of its proof deal this: {encode_line(due)}")
         _compare(event, due)
 
     def _call_nothing(self, event: Event, state: State) -> State:
@@ -164,6 +167,11 @@ def _compare(event: Event, due: Event) -> None:
     """See that an event is the one that the last command must have caused."""
     if event != due:
         raise Wrong(f"The rules make this of it: {encode_line(due)}")
+
+
+def _chance(dealt: RoundDealt) -> Chance:
+    """The luck of a deal: from its proof where it brings one, or else as it says."""
+    return chance_of_deal(dealt) or _Dealt(dealt)
 
 
 class _Dealt:

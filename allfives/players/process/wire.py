@@ -17,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Final, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from allfives.game.commands import Claim, Command, Deal, Draw, Pass, Play
-from allfives.game.events import KINDS, HandDealt, RoundDealt
+from allfives.game.events import KINDS, HandDealt, RoundDealt, SeenEvent
 from allfives.game.layout import Layout, Spinner
 from allfives.game.notation import read_layout, write_layout
 from allfives.game.tile import Tile
@@ -60,6 +60,24 @@ def read_view(data: object) -> SeatView:
         WireError: If it is none.
     """
     return _read_as(SeatView, data, "view")
+
+
+def write_event(event: SeenEvent) -> JsonObject:
+    """What a seat sees of an event, as a JSON object.
+
+    Raises:
+        WireError: If it holds what no seat may see.
+    """
+    return cast(JsonObject, _write(event))
+
+
+def read_event(data: object) -> SeenEvent:
+    """What a seat sees of the event written as `data`.
+
+    Raises:
+        WireError: If it is none.
+    """
+    return cast(SeenEvent, _read(SeenEvent, data, "event"))
 
 
 def write_command(command: Command) -> JsonObject:

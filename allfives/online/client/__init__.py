@@ -1,0 +1,1 @@
+"""The client of the network: a table that stands elsewhere."""
