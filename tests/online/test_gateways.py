@@ -27,10 +27,12 @@ def two(folder: Path, *options: str) -> Iterator[tuple[Server, Server]]:
         yield servers[0], servers[1]
 
 
-@pytest.fixture
-def gateways(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+@pytest.fixture(scope="module")
+def gateways(
+    postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Server]]:
     """Two that share a PostgreSQL, which is their bell as well."""
-    yield from two(tmp_path, "--store", postgres.new_url())
+    yield from two(tmp_path_factory.mktemp("gateways"), "--store", postgres.new_url())
 
 
 @pytest.fixture
@@ -45,9 +47,11 @@ def silent(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Server, Server]
     yield from two(tmp_path, "--store", postgres.new_url(), "--bell", "nats://127.0.0.1:1")
 
 
-async def play_together(one: Server, other: Server, kill: Server | None = None) -> None:
+async def play_together(
+    one: Server, other: Server, names: tuple[str, str], kill: Server | None = None
+) -> None:
     """A game between people at two gateways, one of which may be killed again and again."""
-    async with joined(one, "Ann") as ann, joined(other, "Bob") as bob:
+    async with joined(one, names[0]) as ann, joined(other, names[1]) as bob:
         game = await ann.open(options=SHORT, players=3, levels=[None, "greedy"])
         seat = await bob.sit(game.code)
 
@@ -67,15 +71,15 @@ async def play_together(one: Server, other: Server, kill: Server | None = None) 
 
 
 async def test_people_at_two_gateways_play_together(gateways: tuple[Server, Server]) -> None:
-    await play_together(*gateways)
+    await play_together(*gateways, names=("Ann", "Bob"))
 
 
 async def test_a_gateway_is_killed_and_the_game_goes_on(gateways: tuple[Server, Server]) -> None:
-    await play_together(*gateways, kill=gateways[1])
+    await play_together(*gateways, names=("Cleo", "Dan"), kill=gateways[1])
 
 
 async def test_nats_tells_two_gateways_of_each_other(rung: tuple[Server, Server]) -> None:
-    await play_together(*rung)
+    await play_together(*rung, names=("Ann", "Bob"))
     assert '"level": "warning"' not in rung[0].log() + rung[1].log()
 
 
@@ -102,7 +106,7 @@ async def test_the_same_name_at_two_gateways_is_given_once(
 ) -> None:
     tries = [Client(server.url, f"{number:064x}") for number, server in enumerate(gateways, 1)]
     found = await asyncio.gather(
-        *(client.link.start("Ann") for client in tries), return_exceptions=True
+        *(client.link.start("Eve") for client in tries), return_exceptions=True
     )
     for client in tries:
         await client.close()
