@@ -22,7 +22,8 @@ BELOW: Final[Mapping[str, frozenset[str]]] = {
     "table": frozenset({"game", "record", "players"}),
     "words": frozenset({"game", "record", "players", "table"}),
     "tui": frozenset({"game", "record", "players", "table", "words"}),
-    "cli": frozenset({"game", "record", "players", "table", "words", "tui"}),
+    "line": frozenset({"game", "record", "players", "table", "words"}),
+    "cli": frozenset({"game", "record", "players", "table", "words", "tui", "line"}),
 }
 """The packages that each may import, besides itself."""
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from allfives.game.events import GameStarted, Kind, Seat
 from allfives.game.rules import PRESETS, Rules, RulesError, read_option, rules_for, show_option
 from allfives.record.names import seat_name
+from allfives.record.strict import Fields
 
 DEFAULT_LEVEL: Final = "careful"
 """The level a computer seat has until another is chosen."""
@@ -24,7 +25,7 @@ class Setup(NamedTuple):
         """The first event of the game."""
         return GameStarted(self.preset, self.rules, self.seats)
 
-    def plain(self) -> dict[str, object]:
+    def plain(self) -> Fields:
         """The set-up as plain values, to be stored."""
         return {
             "preset": self.preset,
