@@ -89,8 +89,7 @@ class Conversation:
             self._talk.say(plain.layout_text(seen.layout))
             if seen.layout.plays:
                 self._talk.say(plain.ends_text(seen.layout, tell_counts=counts))
-        for seat in self._table.here:
-            self._left_at[seat] = self._table.version
+        self._all_heard()
 
     # What happens
 
@@ -151,18 +150,11 @@ class Conversation:
     # What is asked
 
     def _hand_over(self, step: HandOver) -> None:
-        table, name = self._table, self._table.seats[step.seat].name
-        shown = table.seating.shown
-        if shown is not None:
-            self._left_at[shown] = table.version
-        table.seating.cover()
-        seen = table.seen()
-        if table.seating.is_shared:
-            if self._clear:
-                self._talk.scroll_clear()
-            else:
-                self._talk.say(plain.cover_line(name))
-        question = plain.hand_over(name, is_called=seen.asked == step.seat)
+        """Wait for who is next, whose hand nobody else may see."""
+        table, seat = self._table, step.seat
+        is_cleared = self._cover(seat)
+        is_called = table.seen().asked == seat
+        question = plain.hand_over(table.seats[seat].name, is_called=is_called)
         while text := self._talk.ask(question, WORDS):
             wish = read_wish(text)
             if wish is Wish.UNDO:
@@ -170,10 +162,28 @@ class Conversation:
                     return
             elif not self._tell_about(wish):
                 self._talk.say(plain.NOT_UNDERSTOOD)
-        table.seating.sit_down(step.seat)
-        if table.seating.is_shared and self._clear:
-            self._talk.say(*self._telling.since(self._left_at.get(step.seat, 1)))
+        table.seating.sit_down(seat)
+        if is_cleared:
+            self._talk.say(*self._telling.since(self._left_at.get(seat, 1)))
         self._asked = None
+
+    def _cover(self, seat: int) -> bool:
+        """Hide the hand that was shown; was the screen scrolled clear for that?"""
+        table, shown = self._table, self._table.seating.shown
+        table.seating.cover()
+        if shown is None:
+            self._all_heard()
+            return False
+        self._left_at[shown] = table.version
+        if self._clear:
+            self._talk.scroll_clear()
+        else:
+            self._talk.say(plain.cover_line(table.seats[seat].name))
+        return self._clear
+
+    def _all_heard(self) -> None:
+        """Remember that everybody has read what was told so far."""
+        self._left_at = dict.fromkeys(self._table.here, self._table.version)
 
     def _choose(self, step: Choose) -> None:
         seen = self._table.view(step.seat)
@@ -275,8 +285,7 @@ class Conversation:
 
     def _tell_settlement(self) -> None:
         seen = self._table.seen()
-        for seat in self._table.here:
-            self._left_at[seat] = self._table.version
+        self._all_heard()
         self._talk.say(*plain.hands_left(seen), *arithmetic(seen), plain.scores_text(seen))
 
     # What is told when it is asked for
