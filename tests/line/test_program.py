@@ -44,7 +44,10 @@ def test_a_round_is_played_through_a_pipe_and_the_game_is_saved_where_it_ends(ho
 
 def test_bytes_that_are_no_text_are_no_answer() -> None:
     typed = subprocess.run(
-        [*ALLFIVES, "--plain", "--name", "Ann"], input=b"\xff\xfe\n", capture_output=True, check=True
+        [*ALLFIVES, "--plain", "--name", "Ann"],
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        check=True,
     )
     assert typed.stderr == b""
     assert b"Which tile?" in typed.stdout
