@@ -29,5 +29,15 @@ def test_the_examples_are_true(name: str) -> None:
 
 def test_all_packages_are_looked_through() -> None:
     packages = {name.split(".")[1] for name in WITH_EXAMPLES if "." in name}
-    assert packages == {"cli", "coach", "game", "players", "record", "script", "tui", "words"}
+    assert packages == {
+        "cli",
+        "coach",
+        "game",
+        "line",
+        "players",
+        "record",
+        "script",
+        "tui",
+        "words",
+    }
     assert {"allfives", *MODULES} >= WITH_EXAMPLES

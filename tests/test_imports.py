@@ -23,8 +23,11 @@ BELOW: Final[Mapping[str, frozenset[str]]] = {
     "coach": frozenset({"game", "record", "players"}),
     "words": frozenset({"game", "record", "players", "table", "coach"}),
     "online": frozenset({"game", "record", "players", "table", "words"}),
+    "line": frozenset({"game", "record", "players", "table", "words"}),
     "tui": frozenset({"game", "record", "players", "table", "coach", "words"}),
-    "cli": frozenset({"game", "record", "players", "table", "coach", "words", "online", "tui"}),
+    "cli": frozenset(
+        {"game", "record", "players", "table", "coach", "words", "online", "line", "tui"}
+    ),
 }
 """The packages that each may import, besides itself."""
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from allfives import __version__
-from allfives.cli import analyse, contests, join, records, rules, serve
+from allfives.cli import analyse, contests, join, plain, records, rules, serve
 from allfives.cli.arguments import INTERRUPTED, WRONG_USE, Parser, UsageError
-from allfives.cli.table import open_table
+from allfives.cli.table import open_plain, open_table
 from allfives.game.rules import RulesError
 from allfives.record.errors import reason_of
 
@@ -107,13 +107,17 @@ def _parser() -> Parser:
         const=_reset_terminal,
         help="put a terminal right after the program was killed",
     )
+    plain.add_to(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for part in (records, rules, contests, analyse, serve, join):
         part.add_to(commands)
     return parser
 
 
-def _open_table(_chosen: argparse.Namespace) -> int:
+def _open_table(chosen: argparse.Namespace) -> int:
+    if chosen.plain:
+        return open_plain(plain.plan_from(chosen))
+    plain.refuse_without_plain(chosen)
     return open_table()
 
 

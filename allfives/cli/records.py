@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from allfives.cli.arguments import FOUND_WRONG, WRONG_USE, UsageError
 from allfives.cli.prose import print_prose
-from allfives.cli.table import open_table
+from allfives.cli.table import open_plain, open_table
 
 if TYPE_CHECKING:
     from allfives.cli.arguments import Commands
@@ -28,6 +28,12 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("resume", help="go on with a saved game")
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="the game (the last one that is not finished)"
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="play by lines of text, without a full screen",
     )
     parser.set_defaults(run=_resume)
     parser = commands.add_parser("verify", help="check records against the rules")
@@ -92,7 +98,12 @@ def _rounds(rounds: int) -> str:
 
 
 def _resume(chosen: argparse.Namespace) -> int:
-    return open_table(_named(chosen.file) if chosen.file is not None else _last_unfinished())
+    path = _named(chosen.file) if chosen.file is not None else _last_unfinished()
+    if chosen.plain:
+        from allfives.line.program import Plan
+
+        return open_plain(Plan(game=path, clear=chosen.clear))
+    return open_table(path)
 
 
 def _named(text: str) -> Path:

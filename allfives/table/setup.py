@@ -16,6 +16,7 @@ from allfives.game.rules import (
     usual_options,
 )
 from allfives.record.names import seat_name
+from allfives.record.strict import Fields
 
 DEFAULT_LEVEL: Final = "careful"
 """The level a computer seat has until another is chosen."""
@@ -32,7 +33,7 @@ class Setup(NamedTuple):
         """The first event of the game."""
         return GameStarted(self.preset, self.rules, self.seats)
 
-    def plain(self) -> dict[str, object]:
+    def plain(self) -> Fields:
         """The set-up as plain values, to be stored."""
         return {
             "preset": self.preset,

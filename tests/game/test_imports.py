@@ -56,7 +56,15 @@ def test_the_game_loads_no_other_package_of_the_program() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["allfives", "allfives.record", "allfives.players", "allfives.table", "allfives.words"]
+    "name",
+    [
+        "allfives",
+        "allfives.record",
+        "allfives.players",
+        "allfives.table",
+        "allfives.words",
+        "allfives.line",
+    ],
 )
 def test_what_needs_no_screen_loads_none(name: str) -> None:
     modules = [name]

@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from allfives.game.view import SeatView
+from allfives.online.client.link import NotDone
 from allfives.online.client.remote_game import Client, RemoteGame
 from allfives.players.simple import GreedyPlayer
 
@@ -113,7 +114,11 @@ async def play(game: RemoteGame, client: Client) -> None:
         assert client.trouble is None, client.trouble
         view = game.view()
         if view is not None and view.legal and view.version == game.version:
-            await game.submit(player.choose(view, luck))
+            try:
+                await game.submit(player.choose(view, luck))
+            except NotDone as refused:
+                # Whoever stood in may have played a moment ago: the news of it is on its way.
+                assert refused.reason == "stale", refused
             while game.version == view.version:
                 await game.news()
         else:

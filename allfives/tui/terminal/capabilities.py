@@ -110,22 +110,28 @@ def environment() -> dict[str, str]:
 
 def unsuited(environ: Mapping[str, str]) -> str | None:
     """Why the table cannot be shown here, in one sentence, or None if it can."""
-    if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
+    if not (is_terminal(sys.__stdin__) and is_terminal(sys.__stderr__)):
         return (
-            "The table needs a terminal: start allfives in one, and redirect neither its "
-            "standard input nor its standard error."
+            "The table needs a terminal: start allfives in one and redirect neither its standard "
+            "input nor its standard error, or play by lines of text with `allfives --plain`."
         )
-    term = environ.get("TERM", "")
-    if term.lower() in _NO_CURSOR:
+    if has_no_cursor(environ):
+        term = environ.get("TERM", "")
         named = f"of the type {term!r}" if term else "whose type is not set"
         return (
-            f"The table cannot be shown on a terminal {named}: use another one, or set TERM "
-            "to what yours is, such as xterm-256color."
+            f"The table cannot be shown on a terminal {named}: set TERM to what yours "
+            "is, such as xterm-256color, or play by lines of text with `allfives --plain`."
         )
     return None
 
 
-def _is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
+def has_no_cursor(environ: Mapping[str, str]) -> bool:
+    """Is the terminal of a type on which nothing can be placed?"""
+    return environ.get("TERM", "").lower() in _NO_CURSOR
+
+
+def is_terminal(stream: TextIO | None) -> TypeGuard[TextIO]:
+    """Is a stream a terminal?"""
     return stream is not None and not stream.closed and stream.isatty()
 
 
@@ -133,7 +139,7 @@ def reset(output: TextIO) -> None:
     """Put a terminal right on which a full-screen program was killed."""
     output.write(RESTORE)
     output.flush()
-    if _is_terminal(sys.__stdin__):
+    if is_terminal(sys.__stdin__):
         _cook(sys.__stdin__.fileno())
 
 

@@ -12,7 +12,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from allfives.tui.terminal.capabilities import RESTORE, Capabilities, environment, reset, unsuited
+from allfives.tui.terminal.capabilities import (
+    RESTORE,
+    Capabilities,
+    environment,
+    has_no_cursor,
+    reset,
+    unsuited,
+)
 
 COLOURFUL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
 
@@ -144,6 +151,7 @@ def put_streams(
 def test_a_terminal_on_input_and_error_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     put_streams(monkeypatch, Stream(True), Stream(True))
     assert unsuited(COLOURFUL) is None
+    assert not has_no_cursor(COLOURFUL)
 
 
 @pytest.mark.parametrize(
@@ -180,6 +188,8 @@ def test_a_terminal_without_a_cursor_will_not_do(
     why = unsuited({"TERM": term})
     assert why is not None
     assert "TERM" in why
+    assert "allfives --plain" in why
+    assert has_no_cursor({"TERM": term})
 
 
 def test_to_restore_switches_off_what_textual_switches_on() -> None:
