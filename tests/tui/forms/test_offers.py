@@ -143,7 +143,7 @@ def test_nobody_goes_back_from_home() -> None:
         (SavedGamesScreen, "export", "e"),
         (NewGameScreen, "start", "s,f2"),
         (NewGameScreen, "read_rules", "r"),
-        (LogScreen, "search", "slash"),
+        (LogScreen, "search", "slash,f3"),
         (TableScreen, "undo", "u"),
         (GameOverScreen, "choose('rematch')", "r"),
         (GameOverScreen, "rules", ""),
