@@ -171,8 +171,13 @@ def cost(loss: Loss) -> str:
     >>> cost(Loss(4.2, 1.04, 2.1, 0.5, Grade.INACCURACY, False))
     'It cost 4.2 points, give or take 1, and 2.1% of the chance to win the game.'
     """
-    if loss.is_even:
+    if loss.is_even and loss.grade is None:
         return "It is about as good as the best."
+    if loss.is_even and loss.chance is not None:
+        return (
+            "In points it is about as good as the best, but it cost "
+            f"{loss.chance:.1f}% of the chance to win the game."
+        )
     points = amount(loss.points)
     if loss.ci95:
         points = f"{points}, give or take {amount(loss.ci95).split(' ')[0]}"

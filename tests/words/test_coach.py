@@ -84,3 +84,12 @@ def test_the_page_has_a_word_for_everybody_and_whole_sentences() -> None:
         for line in lines:
             if line.role == "item":
                 assert line.text.endswith(".")
+
+
+def test_a_play_with_a_mark_is_never_called_as_good_as_the_best() -> None:
+    """A play may be as good in points and yet cost much of the chance to win."""
+    told = coach.cost(Loss(3.2, 3.3, 4.7, 1.0, Grade.MISTAKE, True))
+    assert told == (
+        "In points it is about as good as the best, but it cost 4.7% of the chance to win the game."
+    )
+    assert coach.cost(Loss(0.5, 3.3, 0.7, 1.0, None, True)) == "It is about as good as the best."

@@ -27,7 +27,7 @@ MODULES = [
 ]
 """The whole full-screen face."""
 
-ELSEWHERE = {"_replace"}
+ELSEWHERE = {"_asdict", "_replace"}
 """Names with such a beginning that belong to Python."""
 
 
