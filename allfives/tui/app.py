@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -31,6 +31,9 @@ from allfives.tui.table.picture import told
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal import guarded_app
 from allfives.tui.terminal.capabilities import Capabilities, environment
+
+if TYPE_CHECKING:
+    from allfives.coach.child import Coach
 
 SETUP_FILE: Final = "setup.json"
 
@@ -61,6 +64,16 @@ class AllFivesApp(Shell):
         """The saved games."""
         self.opponents = Opponents()
         """Whoever thinks for the computer seats."""
+        self._coach: Coach | None = None
+
+    @property
+    def coach(self) -> Coach:
+        """Who is asked for hints and judges games; its processes start when it is asked."""
+        if self._coach is None:
+            from allfives.coach.child import Coach
+
+            self._coach = Coach()
+        return self._coach
 
     # Games
 
@@ -100,7 +113,9 @@ class AllFivesApp(Shell):
             await self._look_at(path, str(error))
             return
         try:
-            dealer = Dealer.resume(journal.events, Shuffler(SystemRandom()), journal)
+            dealer = Dealer.resume(
+                journal.events, Shuffler(SystemRandom()), journal, has_hints=journal.has_hints
+            )
         except RecordError as error:
             journal.close()
             await self._look_at(path, str(error))
@@ -151,6 +166,8 @@ class AllFivesApp(Shell):
     async def on_unmount(self) -> None:
         """Let no computer player think on, and leave no record open."""
         await self.opponents.close()
+        if self._coach is not None:
+            await self._coach.close()
         if self._journal is not None:
             self._records.close(self._journal)
         await self._records.all_closed()

@@ -22,6 +22,8 @@ class Settings:
     pace: Pace = Pace.NORMAL
     confirm: bool = False
     """Ask before every play?"""
+    hints: bool = True
+    """May the coach be asked at the table?"""
     cover_away: CoverAway = CoverAway.SHARED
     """Cover the hand when the terminal has lost the focus for some seconds?"""
     sort: Sort = Sort.SUIT
@@ -57,6 +59,7 @@ class Settings:
             "motion": self.motion,
             "pace": self.pace.value,
             "confirm": self.confirm,
+            "hints": self.hints,
             "cover_away": self.cover_away.value,
             "sort": self.sort.value,
             "characters": self.characters.value,
@@ -81,7 +84,7 @@ def settings_from(stored: Mapping[str, object]) -> Settings:
         value = stored.get(name)
         if isinstance(value, str) and value in tuple(kind):
             found[name] = kind(value)
-    for name in ("motion", "confirm"):
+    for name in ("motion", "confirm", "hints"):
         value = stored.get(name)
         if isinstance(value, bool):
             found[name] = value

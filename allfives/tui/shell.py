@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.worker import Worker
 
@@ -16,6 +17,9 @@ from allfives.table.opponents import Opponents
 from allfives.table.setup import Setup
 from allfives.tui.settings_app import SettledApp
 
+if TYPE_CHECKING:
+    from allfives.coach.child import Coach
+
 
 class Shell(SettledApp):
     """The app as its screens see it: settings, saved games, and the way to other screens."""
@@ -26,6 +30,11 @@ class Shell(SettledApp):
     """Whoever thinks for the computer seats."""
     setup: Setup
     """The last set-up of a game."""
+
+    @property
+    @abstractmethod
+    def coach(self) -> Coach:
+        """Who is asked for hints and judges games; its processes start when it is asked."""
 
     @abstractmethod
     def begin(self, setup: Setup) -> None:

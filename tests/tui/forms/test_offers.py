@@ -42,7 +42,7 @@ from allfives.tui.widgets.menu import Menu
 from tests.support.pages import PageApp
 from tests.support.table import FirstChooser, TableApp, until
 
-MOVES = {"move", "scroll", "page", "pick"}
+MOVES = {"move", "scroll", "page", "pick", "read_advice"}
 """Ways through a screen by arrows and digits, which nobody looks for by their words."""
 
 HERE_ONLY = {ChooseScreen, PressKeyScreen, PaletteScreen}
