@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import work
 from textual.binding import Binding, BindingType
 
+from allfives.game.events import Event
 from allfives.game.history import History
 from allfives.game.rules import Rules
 from allfives.game.state import State
@@ -246,6 +247,18 @@ class AllFivesApp(Shell):
         """Show everything that has happened at the table, if there is one."""
         if self.table is not None:
             self.table.action_log()
+
+    def show_review(self, record: Sequence[Event], path: Path | None) -> None:
+        """Let the coach judge a record, which is saved at `path` if it is saved."""
+        from allfives.tui.pages.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(record, path))
+
+    def review_table(self) -> None:
+        """Let the coach judge the rounds at the table that are over, if there is a table."""
+        if self.table is not None:
+            path = None if self._journal is None else self._journal.path
+            self.show_review(self.table.dealer.history.log, path)
 
     def show_log(self, lines: Sequence[str]) -> None:
         """Show everything that has happened."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import Worker
 
+from allfives.game.events import Event
 from allfives.game.rules import Rules
 from allfives.game.state import State
 from allfives.record.library import Library
@@ -55,6 +56,14 @@ class Shell(SettledApp):
     @abstractmethod
     def show_log(self, lines: Sequence[str]) -> None:
         """Show everything that has happened."""
+
+    @abstractmethod
+    def show_review(self, record: Sequence[Event], path: Path | None) -> None:
+        """Let the coach judge a record, which is saved at `path` if it is saved."""
+
+    @abstractmethod
+    def review_table(self) -> None:
+        """Let the coach judge the game at the table, if there is one."""
 
     @abstractmethod
     def show_log_of_table(self) -> None:

@@ -201,6 +201,10 @@ class TableScreen(AdvisedScreen):
         seat = self.seating.shown
         self.app.show_log(told(self.state, self.dealer.history.standing, seat))
 
+    def action_review(self) -> None:
+        """Let the coach judge the rounds that are over."""
+        self.app.review_table()
+
     def action_rules(self) -> None:
         """Read the rules of this game."""
         self.app.show_rules(self.state.rules, self.state.started.preset)
