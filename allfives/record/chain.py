@@ -40,13 +40,16 @@ class Sealed(NamedTuple):
     """The seal of the last line, from which the chain goes on."""
 
 
-def seal(previous: bytes, events: Sequence[Event], one_command: bool) -> Sealed:
+def seal(
+    previous: bytes, events: Sequence[Event], one_command: bool, hints: bool = False
+) -> Sealed:
     """The lines of some events, chained to the line that bears the seal `previous`.
 
     Args:
         previous: The seal to go on from; empty at the beginning of a file.
         events: What happened, in order.
         one_command: Shall the lines count only together?
+        hints: Note on the last line that the coach has helped?
 
     Raises:
         NotSaved: If a line would be longer than `MAX_LINE`.
@@ -54,7 +57,9 @@ def seal(previous: bytes, events: Sequence[Event], one_command: bool) -> Sealed:
     lines: list[bytes] = []
     last = len(events) - 1
     for number, event in enumerate(events):
-        body = encode_line(event, more=one_command and number < last).encode()[:-1]
+        is_last = number == last
+        line_of = encode_line(event, one_command and not is_last, hints and is_last)
+        body = line_of.encode()[:-1]
         previous = _hash(previous, body)
         line = body + _KEY + previous + _END
         if len(line) > MAX_LINE:

@@ -23,6 +23,8 @@ from allfives.record.schema import MAX_NUMBER, NO_TABLE, Table, number_at, read_
 from allfives.record.strict import Fields, Json, dump, parse
 from allfives.record.upcast import FORMAT, UPCASTERS, VERSION, Upcaster, bring_up
 
+_HINTS: Final = b'"hints"'
+
 SHORT: Final = 200
 """Lines up to so many bytes are remembered, for the same few come again and again."""
 
@@ -46,14 +48,17 @@ def encode(event: Event) -> Fields:
     return encoded
 
 
-def encode_line(event: Event, more: bool = False) -> str:
+def encode_line(event: Event, more: bool = False, hints: bool = False) -> str:
     """An event as one line of a record, without the line's end.
 
     Args:
         event: What happened.
         more: Note that further events of the same command follow.
+        hints: Note that the coach has helped since the line before.
     """
     line = common_line(event) or dump(encode(event))
+    if hints:
+        line = f'{line[:-1]},"hints":true}}'
     return f'{line[:-1]},"more":true}}' if more else line
 
 
@@ -107,6 +112,8 @@ class Decoder:
     ) -> None:
         self.version = VERSION
         """The version of the game that is being read."""
+        self.has_hints = False
+        """Has the coach helped in that game?"""
         self._accept_newer = accept_newer
         self._upcasters = upcasters
         self._table = NO_TABLE
@@ -124,6 +131,8 @@ class Decoder:
         else:
             event = self._decode_fields(_parse(line))
         self._note(event)
+        if _HINTS in line and _parse(line).get("hints") is True:
+            self.has_hints = True
         return event
 
     def _decode_fields(self, fields: Fields) -> Event:
@@ -142,6 +151,7 @@ class Decoder:
         if not all(older in self._upcasters for older in range(version, VERSION)):
             raise Malformed(f"There is no version {version} of the record format.")
         self.version = version
+        self.has_hints = False
 
     def _note(self, event: Event) -> None:
         if isinstance(event, events.Undone):

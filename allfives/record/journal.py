@@ -45,6 +45,8 @@ class Journal:
         """What the file held when it was opened."""
         self.torn_copy: Path | None = None
         """Where an unfinished write that was found at the end was put aside, if one was."""
+        self.has_hints = reading.has_hints
+        """Had the coach helped when it was opened?"""
         self._fd = fd
         self._size = reading.size
         self._seal = reading.seal
@@ -95,8 +97,12 @@ class Journal:
             raise
         return journal
 
-    def append(self, events: Sequence[Event]) -> None:
+    def append(self, events: Sequence[Event], *, hints: bool = False) -> None:
         """Save the events of one command; when this returns they are on the disk.
+
+        Args:
+            events: What happened.
+            hints: Note that the coach has helped since the last command?
 
         Raises:
             NotSaved: If they were not saved; nothing has changed.
@@ -104,14 +110,14 @@ class Journal:
                 and the file must be opened again to see what it holds.
         """
         with self._using:
-            self._append(events)
+            self._append(events, hints)
 
-    def _append(self, events: Sequence[Event]) -> None:
+    def _append(self, events: Sequence[Event], hints: bool) -> None:
         if self._stopped is not None:
             raise Unsure(self._stopped)
         if not events:
             return
-        data, last = seal(self._seal, events, one_command=True)
+        data, last = seal(self._seal, events, one_command=True, hints=hints)
         if self._size + len(data) > MAX_FILE:
             raise NotSaved("Not saved: the record of this game has become too long.")
         self._check_untouched()
@@ -201,7 +207,7 @@ class Journal:
         """
         self._check_untouched()
         _keep(self.path, ".older", older, self._disk)
-        data, self._seal = seal(b"", self.events, one_command=False)
+        data, self._seal = seal(b"", self.events, one_command=False, hints=self.has_hints)
         fd = files.renew(self.path, data, self._disk)
         # The new file is open in the place of the old one: it stays locked all the time.
         os.dup2(fd, self._fd, inheritable=False)

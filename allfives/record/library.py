@@ -187,7 +187,11 @@ class Library:
         reading = read_record(path)
         if not reading.events:
             raise NotOpened(f"{show(path.name)} was not copied: nothing of it can be read.")
-        lines = "".join(encode_line(event) + "\n" for event in reading.events)
+        last = len(reading.events) - 1
+        lines = "".join(
+            encode_line(event, hints=reading.has_hints and number == last) + "\n"
+            for number, event in enumerate(reading.events)
+        )
         os.close(files.create(to, lines.encode()))
         return reading
 
@@ -232,7 +236,7 @@ class Library:
         except RecordError as problem:
             return Indexed(stamp, None, str(problem)), False
         fault = None if reading.fault is None else str(reading.fault)
-        entry = Indexed(stamp, summarise(reading.events), fault)
+        entry = Indexed(stamp, summarise(reading.events, reading.has_hints), fault)
         return entry, not any("\ud800" <= letter <= "\udfff" for letter in name)
 
     def _save_index(self, entries: Entries) -> None:

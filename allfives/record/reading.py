@@ -38,6 +38,8 @@ class Reading:
     """Why the record cannot be continued, if so; its events can be looked at all the same."""
     version: int = VERSION
     """The version of the record format that it was written in."""
+    has_hints: bool = False
+    """Has the coach helped, as far as it is good?"""
 
 
 def read_record(path: Path) -> Reading:
@@ -69,6 +71,7 @@ def read_bytes(data: bytes) -> Reading:
         torn,
         fault,
         scan.reader.decoder.version,
+        scan.has_hints,
     )
 
 
@@ -87,6 +90,8 @@ class _Scan:
         """How many bytes those have."""
         self.seal = b""
         """The seal of the last of them."""
+        self.has_hints = False
+        """Has the coach helped in them?"""
         self.is_in_last_line = False
 
     def read(self, data: bytes) -> Malformed | Wrong | None:
@@ -106,6 +111,7 @@ class _Scan:
             if not self.reader.is_within_command:
                 self.whole, self.size = len(self.events), self.offset
                 self.seal = self.reader.seal
+                self.has_hints = self.reader.decoder.has_hints
         return None
 
     def end(self) -> Wrong | None:

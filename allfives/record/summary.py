@@ -41,7 +41,7 @@ class Summary:
     winner: int | None
     """The side that won, once the game is over."""
     is_practice: bool
-    """Was a play against a computer taken back?"""
+    """Was a play against a computer taken back, or has the coach helped?"""
     tallies: tuple[SeatTally, ...]
     """What each seat got and did in the rounds that are over."""
 
@@ -57,8 +57,13 @@ def standing(record: Iterable[Event]) -> list[Event]:
     return stand
 
 
-def summarise(record: Sequence[Event]) -> Summary | None:
-    """The game in short; None if it does not begin."""
+def summarise(record: Sequence[Event], has_hints: bool = False) -> Summary | None:
+    """The game in short; None if it does not begin.
+
+    Args:
+        record: What happened.
+        has_hints: Has the coach helped?
+    """
     stand = standing(record)
     if not stand or not isinstance(stand[0], events.GameStarted):
         return None
@@ -77,7 +82,7 @@ def summarise(record: Sequence[Event]) -> Summary | None:
         tuple(scores),
         sum(isinstance(event, events.RoundDealt) for event in stand),
         winner,
-        is_practice(record),
+        has_hints or is_practice(record),
         tallies_of(stand, start),
     )
 

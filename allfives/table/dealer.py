@@ -29,8 +29,13 @@ Listener = Callable[[tuple[Event, ...], State], None]
 class Saves(Protocol):
     """Whatever keeps events: a journal."""
 
-    def append(self, events: Sequence[Event]) -> None:
-        """Keep the events of one command; if it raises, they must not be applied."""
+    def append(self, events: Sequence[Event], *, hints: bool = False) -> None:
+        """Keep the events of one command; if it raises, they must not be applied.
+
+        Args:
+            events: What happened.
+            hints: Keep too that the coach has helped since the last command.
+        """
 
 
 class Shuffler:
@@ -52,12 +57,21 @@ class Shuffler:
 class Dealer:
     """One game at a table, from wherever it stands."""
 
-    def __init__(self, history: History, chance: Chance, journal: Saves | None = None) -> None:
+    def __init__(
+        self,
+        history: History,
+        chance: Chance,
+        journal: Saves | None = None,
+        *,
+        has_hints: bool = False,
+    ) -> None:
         self.history = history
         """The game so far, at least begun."""
         self._chance = chance
         self._journal = journal
         self._listeners: list[Listener] = []
+        self._has_hints = has_hints
+        self._hints_to_save = False
 
     @classmethod
     def start(cls, started: GameStarted, chance: Chance, journal: Saves | None = None) -> Dealer:
@@ -66,9 +80,20 @@ class Dealer:
 
     @classmethod
     def resume(
-        cls, events: Sequence[Event], chance: Chance, journal: Saves | None = None
+        cls,
+        events: Sequence[Event],
+        chance: Chance,
+        journal: Saves | None = None,
+        *,
+        has_hints: bool = False,
     ) -> Dealer:
         """The game of a record, exactly as it was left; `journal` holds `events` already.
+
+        Args:
+            events: What happened, in order.
+            chance: The luck to come.
+            journal: Where it is saved.
+            has_hints: Has the coach helped?
 
         Raises:
             NotContinued: If the events are no game.
@@ -79,7 +104,7 @@ class Dealer:
                 raise ValueError("There is nothing in it.")
         except (ValueError, IndexError) as error:
             raise NotContinued(f"This record cannot be continued: {error}") from error
-        return cls(history, chance, journal)
+        return cls(history, chance, journal, has_hints=has_hints)
 
     @property
     def state(self) -> State:
@@ -102,8 +127,13 @@ class Dealer:
 
     @property
     def is_practice(self) -> bool:
-        """Was anything taken back in this game with a computer?"""
-        return is_practice(self.history.log)
+        """Was anything taken back in this game with a computer, or has the coach helped?"""
+        return self._has_hints or is_practice(self.history.log)
+
+    def note_hint(self) -> None:
+        """Note that the coach has helped; it is saved with whatever happens next."""
+        if not self._has_hints:
+            self._has_hints = self._hints_to_save = True
 
     def view(self, seat: int) -> SeatView:
         """What a seat may know now."""
@@ -159,7 +189,8 @@ class Dealer:
 
     def _happen(self, events: tuple[Event, ...]) -> None:
         if self._journal is not None:
-            self._journal.append(events)
+            self._journal.append(events, hints=self._hints_to_save)
+            self._hints_to_save = False
         state = self.history.extend(events)
         for listener in tuple(self._listeners):
             listener(events, state)

@@ -55,7 +55,7 @@ class Table(ABC):
     @property
     @abstractmethod
     def is_practice(self) -> bool:
-        """Was anything taken back in this game with a computer?"""
+        """Was anything taken back in this game with a computer, or has the coach helped?"""
 
     @abstractmethod
     def view(self, seat: int) -> SeatView:
@@ -144,7 +144,7 @@ class LocalTable(Table):
 
     @property
     def is_practice(self) -> bool:
-        """Was anything taken back in this game with a computer?"""
+        """Was anything taken back in this game with a computer, or has the coach helped?"""
         return self._dealer.is_practice
 
     def view(self, seat: int) -> SeatView:

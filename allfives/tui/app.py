@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.binding import Binding, BindingType
 
+from allfives.game.events import Event
 from allfives.game.history import History
 from allfives.game.rules import Rules
 from allfives.game.state import State
@@ -31,6 +32,9 @@ from allfives.tui.table.picture import told
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal import guarded_app
 from allfives.tui.terminal.capabilities import Capabilities, environment
+
+if TYPE_CHECKING:
+    from allfives.coach.child import Coach
 
 SETUP_FILE: Final = "setup.json"
 
@@ -61,6 +65,16 @@ class AllFivesApp(Shell):
         """The saved games."""
         self.opponents = Opponents()
         """Whoever thinks for the computer seats."""
+        self._coach: Coach | None = None
+
+    @property
+    def coach(self) -> Coach:
+        """Who is asked for hints and judges games; its processes start when it is asked."""
+        if self._coach is None:
+            from allfives.coach.child import Coach
+
+            self._coach = Coach()
+        return self._coach
 
     # Games
 
@@ -100,7 +114,9 @@ class AllFivesApp(Shell):
             await self._look_at(path, str(error))
             return
         try:
-            dealer = Dealer.resume(journal.events, Shuffler(SystemRandom()), journal)
+            dealer = Dealer.resume(
+                journal.events, Shuffler(SystemRandom()), journal, has_hints=journal.has_hints
+            )
         except RecordError as error:
             journal.close()
             await self._look_at(path, str(error))
@@ -151,6 +167,8 @@ class AllFivesApp(Shell):
     async def on_unmount(self) -> None:
         """Let no computer player think on, and leave no record open."""
         await self.opponents.close()
+        if self._coach is not None:
+            await self._coach.close()
         if self._journal is not None:
             self._records.close(self._journal)
         await self._records.all_closed()
@@ -229,6 +247,18 @@ class AllFivesApp(Shell):
         """Show everything that has happened at the table, if there is one."""
         if self.table is not None:
             self.table.action_log()
+
+    def show_review(self, record: Sequence[Event], path: Path | None) -> None:
+        """Let the coach judge a record, which is saved at `path` if it is saved."""
+        from allfives.tui.pages.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(record, path))
+
+    def review_table(self) -> None:
+        """Let the coach judge the rounds at the table that are over, if there is a table."""
+        if self.table is not None:
+            path = None if self._journal is None else self._journal.path
+            self.show_review(self.table.dealer.history.log, path)
 
     def show_log(self, lines: Sequence[str]) -> None:
         """Show everything that has happened."""

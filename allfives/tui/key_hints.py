@@ -16,7 +16,18 @@ _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
 def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""
-    names = ("play", "end_next", "draw", "tile_right", "undo", "cover", "help", "leave", "ready")
+    names = (
+        "play",
+        "end_next",
+        "draw",
+        "tile_right",
+        "undo",
+        "cover",
+        "help",
+        "leave",
+        "ready",
+        "review",
+    )
     return Hints(*(key_name(keys_of(_ACTIONS[name], settings)[0]) for name in names))
 
 

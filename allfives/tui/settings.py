@@ -30,6 +30,8 @@ class Settings:
     pace: Pace = Pace.NORMAL
     confirm: bool = False
     """Ask before every play?"""
+    hints: bool = True
+    """May the coach be asked at the table?"""
     cover_away: CoverAway = CoverAway.SHARED
     """Cover the hand when the terminal has lost the focus for some seconds?"""
     sort: Sort = Sort.SUIT
@@ -67,6 +69,7 @@ class Settings:
             "motion": self.motion,
             "pace": self.pace.value,
             "confirm": self.confirm,
+            "hints": self.hints,
             "cover_away": self.cover_away.value,
             "keyboard": self.keyboard.value,
             "sort": self.sort.value,
@@ -93,7 +96,7 @@ def settings_from(stored: Mapping[str, object]) -> Settings:
         value = stored.get(name)
         if isinstance(value, str) and value in tuple(kind):
             found[name] = kind(value)
-    for name in ("motion", "confirm"):
+    for name in ("motion", "confirm", "hints"):
         value = stored.get(name)
         if isinstance(value, bool):
             found[name] = value

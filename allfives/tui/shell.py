@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.worker import Worker
 
+from allfives.game.events import Event
 from allfives.game.rules import Rules
 from allfives.game.state import State
 from allfives.record.library import Library
@@ -15,6 +17,9 @@ from allfives.table.dealer import Dealer
 from allfives.table.opponents import Opponents
 from allfives.table.setup import Setup
 from allfives.tui.settings_app import SettledApp
+
+if TYPE_CHECKING:
+    from allfives.coach.child import Coach
 
 
 class Shell(SettledApp):
@@ -26,6 +31,11 @@ class Shell(SettledApp):
     """Whoever thinks for the computer seats."""
     setup: Setup
     """The last set-up of a game."""
+
+    @property
+    @abstractmethod
+    def coach(self) -> Coach:
+        """Who is asked for hints and judges games; its processes start when it is asked."""
 
     @abstractmethod
     def begin(self, setup: Setup) -> None:
@@ -46,6 +56,14 @@ class Shell(SettledApp):
     @abstractmethod
     def show_log(self, lines: Sequence[str]) -> None:
         """Show everything that has happened."""
+
+    @abstractmethod
+    def show_review(self, record: Sequence[Event], path: Path | None) -> None:
+        """Let the coach judge a record, which is saved at `path` if it is saved."""
+
+    @abstractmethod
+    def review_table(self) -> None:
+        """Let the coach judge the game at the table, if there is one."""
 
     @abstractmethod
     def show_log_of_table(self) -> None:

@@ -40,6 +40,18 @@ COUNTED: Final = "Nothing is hidden any more, so this is counted to the end."
 OUTWEIGHS: Final = 1.3
 """A cause that makes so many times the whole difference outweighs something."""
 
+THINKING: Final = "The coach is thinking."
+"""What is said while it has not answered."""
+
+HINTS_OFF: Final = "Hints are turned off in the settings."
+"""What is said to who asks for one all the same."""
+
+NOTHING_TO_ASK: Final = "The coach can be asked when it is your turn to choose."
+"""What is said where nobody chooses now."""
+
+NOTHING_TO_PLAY: Final = "No tile fits, so there is nothing to choose."
+"""What is said to who asks although only a draw is possible."""
+
 PRACTICE: Final = "The coach has helped. From now on this game counts as practice."
 """What is said when the first hint of a game was given."""
 

@@ -16,6 +16,24 @@ from allfives.words.coach import GRADES, ONLY_CAREFUL, amount, play_named, revie
 _STEPS: Final = "▁▂▃▄▅▆▇█"
 
 
+THE_GAME: Final = "The whole game"
+"""The first entry of a review."""
+
+
+def begun() -> str:
+    """What is said before anything is judged."""
+    return "The coach begins to judge the game."
+
+
+def progress(done: int, of: int, choices: int) -> str:
+    """How far a review is.
+
+    >>> progress(3, 8, 2)
+    'The coach is judging: part 3 of 8; choices judged so far: 2.'
+    """
+    return f"The coach is judging: part {done} of {of}; choices judged so far: {choices}."
+
+
 class Role(Word):
     """What a line of the page is."""
 
@@ -121,6 +139,12 @@ def choice(judged: Judged, seats: Sequence[Seat]) -> str:
         f"Round {judged.round}, event {judged.decision.event}, {GRADES[grade]}. "
         f"{name} chose {play}. {said}"
     )
+
+
+def short(judged: Judged, seats: Sequence[Seat]) -> str:
+    """A choice on one row: who, what, and what it cost."""
+    name, play = seats[judged.judgement.seat].name, play_named(judged.decision.made)
+    return f"Round {judged.round}: {name} chose {play}, which cost {amount(judged.loss)}"
 
 
 def _round(played: RoundReport, names: Sequence[str]) -> Iterator[str]:

@@ -17,3 +17,4 @@ class Hints(NamedTuple):
     help: str = "?"
     leave: str = "q"
     ready: str = "Space"
+    review: str = "v"

@@ -68,6 +68,13 @@ SETTING_WORDS: Final[dict[str, OptionWords]] = {
             True: Words("yes", "Every play is asked for once more."),
         },
     ),
+    "hints": OptionWords(
+        "Hints",
+        {
+            True: Words("on", "The coach may be asked; the game then counts as practice."),
+            False: Words("off", "The coach is not asked while a game is played."),
+        },
+    ),
     "cover_away": OptionWords(
         "Cover",
         {

@@ -52,6 +52,27 @@ def test_every_line_is_a_json_object_whose_last_key_is_the_seal(path: Path) -> N
     assert path.read_bytes() == journal_bytes(COMMANDS)[0]
 
 
+def test_that_the_coach_has_helped_outlives_the_table(path: Path) -> None:
+    with Journal.create(path, COMMANDS[0]) as journal:
+        journal.append(COMMANDS[1])
+        assert not read_record(path).has_hints
+        journal.append(COMMANDS[2], hints=True)
+        journal.append(COMMANDS[3])
+    with Journal.open(path) as journal:
+        assert journal.has_hints
+        assert journal.events == flat(COMMANDS[:4])
+    marked = [b'"hints":true' in line for line in path.read_bytes().splitlines()]
+    assert sum(marked) == 1
+
+
+def test_hints_of_a_command_that_was_cut_off_do_not_count(path: Path) -> None:
+    with Journal.create(path, COMMANDS[0]) as journal:
+        journal.append(COMMANDS[1], hints=True)
+    data = path.read_bytes()
+    path.write_bytes(data[: data.rstrip(b"\n").rfind(b"\n") + 20])
+    assert not read_record(path).has_hints
+
+
 def test_a_journal_goes_on_where_it_was_left(path: Path) -> None:
     with Journal.create(path, COMMANDS[0]):
         pass

@@ -102,6 +102,18 @@ def test_a_record_begins_with_its_start(library: Library) -> None:
         library.create((TurnPassed(0),), AT)
 
 
+def test_a_game_in_which_the_coach_helped_is_practice_and_so_is_its_copy(library: Library) -> None:
+    with library.create(COMMANDS[0], AT) as journal:
+        journal.append(COMMANDS[1], hints=True)
+    (game,) = library.saved()
+    assert game.summary is not None
+    assert game.summary.is_practice
+    copy = library.folder / "copy.jsonl"
+    library.export(game.path, copy)
+    assert all(game.summary is not None and game.summary.is_practice for game in library.saved())
+    assert read_record(copy).has_hints
+
+
 def test_games_are_listed_newest_first_with_their_short_form(library: Library) -> None:
     old = put(library, "b.jsonl", journal_bytes(WON)[0], second=100)
     new = put(library, "a.jsonl", journal_bytes(COMMANDS)[0], second=200)

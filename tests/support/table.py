@@ -192,7 +192,7 @@ class SlowDisk:
         self.writes = 0
         """How many writes have begun."""
 
-    def append(self, events: Sequence[Happening]) -> None:  # noqa: ARG002
+    def append(self, events: Sequence[Happening], *, hints: bool = False) -> None:  # noqa: ARG002
         """Take the events of a command, in its own time."""
         self.writes += 1
         self.is_free.wait(timeout=20)

@@ -43,13 +43,15 @@ class Notebook:
         self.is_full = False
         self.dealer: Dealer | None = None
         self.version_when_saving: list[int] = []
+        self.hints: list[bool] = []
 
-    def append(self, events: Sequence[Event]) -> None:
+    def append(self, events: Sequence[Event], *, hints: bool = False) -> None:
         if self.is_full:
             raise NotSaved("Not saved: the disk is full.")
         if self.dealer is not None:
             self.version_when_saving.append(self.dealer.version)
         self.events += events
+        self.hints.append(hints)
 
 
 def started(rules: Rules, computers: int = 0) -> GameStarted:
@@ -302,6 +304,22 @@ def test_nobody_takes_back_for_computers() -> None:
     dealer, _ = table("6-4 1-1", "6-6 3-3", computers=2)
     play(dealer, "6-4")
     assert dealer.undo_target() is UndoRefusal.NOBODY
+
+
+def test_a_hint_makes_practice_and_is_saved_with_what_happens_next() -> None:
+    dealer, journal = table("6-4 4-4 1-1", "6-6 3-3 5-5", computers=1)
+    play(dealer, "6-4")
+    journal.hints.clear()
+    dealer.note_hint()
+    assert dealer.is_practice
+    journal.is_full = True
+    with pytest.raises(NotSaved):
+        play(dealer, "6-6>6-4")
+    journal.is_full = False
+    play(dealer, "6-6>6-4")
+    dealer.note_hint()
+    play(dealer, "4-4>6-4")
+    assert journal.hints == [True, False]
 
 
 # Taking back alone with computers

@@ -28,7 +28,7 @@ class FullDisk:
         self.is_full = False
         self.saved: list[Event] = []
 
-    def append(self, events: Sequence[Event]) -> None:
+    def append(self, events: Sequence[Event], *, hints: bool = False) -> None:  # noqa: ARG002
         """Keep the events of a command."""
         if self.is_full:
             raise NotSaved(WHY)

@@ -175,7 +175,7 @@ class FullDisk:
     def __init__(self, room: int) -> None:
         self.room = room
 
-    def append(self, events: Sequence[Event]) -> None:  # noqa: ARG002
+    def append(self, events: Sequence[Event], *, hints: bool = False) -> None:  # noqa: ARG002
         """Keep the events, or refuse."""
         if self.room == 0:
             raise NotSaved("The disk is full.")

@@ -41,6 +41,7 @@ class SavedGamesScreen(Page):
         Binding(
             "e", "export", "Export", tooltip="Copy the game under the cursor to a file of your own."
         ),
+        Binding("v", "review", "Review", tooltip="Let the coach judge the game under the cursor."),
         Binding("n", "app.new_game", "New game", tooltip="Set up a new game."),
     ]
     DEFAULT_CSS = """
@@ -124,6 +125,27 @@ class SavedGamesScreen(Page):
             if self._warned_of not in [game.path for game in games]:
                 self._warned_of = None
                 self.say("")
+
+    def action_review(self) -> None:
+        """Let the coach judge the game under the cursor."""
+        index = self.query_one(Menu).highlighted
+        if index is not None and index < len(self._games):
+            self._review(self._games[index])
+
+    @work(exclusive=True, group="review")
+    async def _review(self, game: SavedGame) -> None:
+        try:
+            reading = await asyncio.to_thread(self.app.library.read, game.path)
+        except RecordError as problem:
+            if not self.is_going:
+                self.say(str(problem))
+            return
+        if self.is_going or not self.is_active:
+            return
+        if reading.events:
+            self.app.show_review(reading.events, game.path)
+        else:
+            self.say(str(reading.fault))
 
     @work(exclusive=True, group="export")
     async def _export(self, game: SavedGame) -> None:

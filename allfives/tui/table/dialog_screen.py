@@ -15,7 +15,7 @@ from allfives.tui.settings import Settings
 from allfives.tui.shell import Shell
 from allfives.tui.table.parts.key_bar import KeyBar
 
-LOOKING: Final = ("log", "rules", "settings", "help", "fair", "palette", "leave")
+LOOKING: Final = ("log", "rules", "review", "settings", "help", "fair", "palette", "leave")
 """The names of the actions of the table that its dialogs have too."""
 
 
@@ -55,6 +55,10 @@ class OverTable(ClosesOnce[Result], ModalScreen[Result]):
     def action_rules(self) -> None:
         """Read the rules of this game."""
         self.app.show_rules(self.state.rules, self.state.started.preset)
+
+    def action_review(self) -> None:
+        """Let the coach judge the rounds that are over."""
+        self.app.review_table()
 
     def action_leave(self) -> None:
         """Leave the table; the game stands as it is when it goes on."""

@@ -93,7 +93,7 @@ class ResultScreen(OverTable[Next]):
     def hint(self) -> str:
         """What stands in the frame below: the keys that have no button."""
         hints = hints_for(self.app.settings)
-        leaves = f"{hints.leave} leaves"
+        leaves = f"{hints.review} reviews, {hints.leave} leaves"
         return leaves if self._why_not_undo else f"{hints.undo} takes the last play back, {leaves}"
 
     @abstractmethod

@@ -14,7 +14,7 @@ from allfives.table.choosing import Choosing
 from allfives.table.steps import people
 from allfives.tui.key_hints import hints_for
 from allfives.tui.keys import CHOOSING, DIGITS, PLAYING, TABLE_ACTIONS, bindings
-from allfives.tui.table.game_screen import GameScreen
+from allfives.tui.table.advised_screen import AdvisedScreen
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
@@ -31,14 +31,20 @@ _DIGIT_BINDINGS: list[BindingType] = [
 ]
 
 
-class TableScreen(GameScreen):
+class TableScreen(AdvisedScreen):
     """One game on the screen, from wherever it stands to its end."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE_ACTIONS), *_DIGIT_BINDINGS]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(TABLE_ACTIONS),
+        *_DIGIT_BINDINGS,
+        Binding("pagedown", "read_advice(1)", show=False),
+        Binding("pageup", "read_advice(-1)", show=False),
+    ]
 
     def _considered(self) -> Choosing | None:
-        """What a person is choosing from now, if one is."""
+        """What a person is choosing from now, if one is; what the coach has said is read."""
         self.note = ""
+        self.forget_advice()
         return None if self._is_deaf else self.choosing
 
     @property
@@ -198,6 +204,10 @@ class TableScreen(GameScreen):
         """Read everything that has happened."""
         seat = self.seating.shown
         self.app.show_log(told(self.state, self.dealer.history.standing, seat))
+
+    def action_review(self) -> None:
+        """Let the coach judge the rounds that are over."""
+        self.app.review_table()
 
     def action_rules(self) -> None:
         """Read the rules of this game."""

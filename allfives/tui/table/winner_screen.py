@@ -64,7 +64,7 @@ class GameOverScreen(ResultScreen):
             look: How tiles are drawn.
             why_not_undo: Why the last play cannot be taken back, or nothing if it can be.
             record: Where its record lies, if it was saved.
-            practice: Was anything taken back?
+            practice: Was anything taken back, or has the coach helped?
         """
         super().__init__(state, look, why_not_undo)
         self._record = record
@@ -105,7 +105,7 @@ class GameOverScreen(ResultScreen):
         """How long the game was."""
         number = self.state.round
         rounds = "1 round" if number == 1 else f"{number} rounds"
-        tail = " (practice: plays were taken back)" if self._practice else ""
+        tail = " (practice)" if self._practice else ""
         return f"To {self.state.rules.target}, in {rounds}{tail}."
 
     def action_choose(self, what: str) -> None:

@@ -30,6 +30,7 @@ from allfives.tui.pages.home import HomeScreen
 from allfives.tui.pages.log_screen import LogScreen
 from allfives.tui.pages.palette import PaletteScreen
 from allfives.tui.pages.press_key import PressKeyScreen
+from allfives.tui.pages.review import ReviewScreen
 from allfives.tui.pages.rules_screen import RulesScreen
 from allfives.tui.pages.saved_games import SavedGamesScreen
 from allfives.tui.rebinding import offered, rebound
@@ -42,7 +43,7 @@ from allfives.tui.widgets.menu import Menu
 from tests.support.pages import PageApp
 from tests.support.table import FirstChooser, TableApp, until
 
-MOVES = {"move", "scroll", "page", "pick"}
+MOVES = {"move", "scroll", "page", "pick", "read_advice"}
 """Ways through a screen by arrows and digits, which nobody looks for by their words."""
 
 HERE_ONLY = {ChooseScreen, PressKeyScreen, PaletteScreen}
@@ -64,6 +65,7 @@ SCREENS: dict[type[DOMNode], Callable[[], DOMNode]] = {
     RulesScreen: lambda: RulesScreen(rules_for("pagat", 2), "pagat"),
     LogScreen: lambda: LogScreen(("Ann leads.",)),
     FairScreen: FairScreen,
+    ReviewScreen: lambda: ReviewScreen((), None),
     TableScreen: lambda: TableScreen(dealer(), FirstChooser()),
     ClaimScreen: lambda: ClaimScreen(dealer().state, 0),
     SettlementScreen: lambda: SettlementScreen(dealer().state, Look(), ""),

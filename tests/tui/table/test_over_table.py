@@ -20,6 +20,7 @@ from allfives.tui.pages.help import HelpScreen
 from allfives.tui.pages.home import HomeScreen
 from allfives.tui.pages.log_screen import LogScreen
 from allfives.tui.pages.palette import PaletteScreen
+from allfives.tui.pages.review import ReviewScreen
 from allfives.tui.pages.rules_screen import RulesScreen
 from allfives.tui.table.claim_screen import ClaimScreen
 from allfives.tui.table.parts.key_bar import KeyBar
@@ -152,7 +153,18 @@ async def test_only_what_can_be_done_there_is_offered(kind: type[DOMNode], own: 
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, PaletteScreen))
         await pilot.pause()
-        assert offers(app) == {"log", "rules", "leave", *own, *everywhere}
+        assert offers(app) == {"log", "rules", "review", "leave", *own, *everywhere}
+
+
+@pytest.mark.parametrize("kind", [SettlementScreen, GameOverScreen])
+async def test_the_round_can_be_judged_and_one_comes_back(kind: type[DOMNode]) -> None:
+    app = DIALOGS[kind]()
+    async with app.run_test() as pilot:
+        await reach(pilot, app, kind)
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, kind))
 
 
 async def test_the_palette_deals_the_next_round() -> None:

@@ -77,7 +77,7 @@ def panel(scores: Scores, width: int) -> Content:
     tail = f"Round {scores.round}   to {scores.target}   boneyard {scores.boneyard}"
     rows.append(Content.styled(tail, "$muted"))
     if scores.practice:
-        rows.append(Content.styled("Practice: a play was taken back", "$muted"))
+        rows.append(Content.styled("This game counts as practice", "$muted"))
     return Content("\n").join(rows)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual import on
@@ -14,6 +15,7 @@ from textual.widget import Widget
 
 from allfives.game.tile import Tile
 from allfives.tui.drawing.faces import Look
+from allfives.tui.table.parts.advice import Advice
 from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.game_log import GameLog
 from allfives.tui.table.parts.hand_view import HandView
@@ -95,6 +97,7 @@ class TableView(Container):
         & #saying { height: 1; background: $hand; }
         & #prompt { width: 1fr; color: $foreground; text-style: bold; }
         & #draw { display: none; }
+        & #advice-side { max-height: 20; background: $panel; border-top: solid $muted 40%; }
         & #too-small { display: none; }
         &.-wide #side { display: block; }
         &.-wide #strip { display: none; }
@@ -104,6 +107,11 @@ class TableView(Container):
         &.-too-small #too-small { display: block; }
     }
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_covered = False
+        self._is_advised = False
 
     @dataclass
     class Aimed(Message):
@@ -133,8 +141,10 @@ class TableView(Container):
                     yield Push(id="draw")
                 yield HandView(id="hand")
                 yield Cover(id="cover")
+                yield Advice(id="advice-below")
             with Column(id="side"):
                 yield Scoreboard(id="panel")
+                yield Advice(id="advice-side")
                 yield GameLog(id="log")
         yield TooSmall(id="too-small")
 
@@ -150,9 +160,31 @@ class TableView(Container):
         draw.text = f"Draw ({picture.hints.draw})"
         hand, cover = self.query_one(HandView), self.query_one(Cover)
         hand.show(picture.hand, picture.chosen, look)
-        hand.display, cover.display = not picture.cover, bool(picture.cover)
+        self._is_covered = bool(picture.cover)
+        self._place()
         cover.show(picture.cover, picture.hints.ready, ready=picture.can_be_ready)
         self.query_one(GameLog).show(picture.log)
+
+    def advise(self, sentences: Sequence[str]) -> None:
+        """Show what the coach says, beside the layout and never over it; nothing takes it away."""
+        for advice in self.query(Advice):
+            advice.say(sentences)
+        self._is_advised = bool(sentences)
+        self._place()
+
+    def read_advice(self, step: int) -> None:
+        """Read what the coach says further on or back, where not all can be seen."""
+        for advice in self.query(Advice):
+            advice.scroll_relative(y=step * 3, animate=False)
+
+    def _place(self) -> None:
+        """Show the hand, its cover, or what the coach says in its place."""
+        is_wide, is_advised = self.has_class("-wide"), self._is_advised
+        in_place = is_advised and not is_wide and not self._is_covered
+        self.query_one("#advice-below").display = in_place
+        self.query_one("#advice-side").display = is_advised and is_wide
+        self.query_one(HandView).display = not self._is_covered and not in_place
+        self.query_one(Cover).display = self._is_covered
 
     @property
     def is_too_small(self) -> bool:
@@ -167,6 +199,8 @@ class TableView(Container):
         self.set_class(width >= WIDEST_COLUMNS, "-widest")
         self.set_class(height < MIDDLE_ROWS, "-short")
         self.set_class(height >= TALL_ROWS, "-tall")
+        if self.is_mounted:
+            self._place()
 
     # The mouse
 
