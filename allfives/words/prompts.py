@@ -89,11 +89,11 @@ def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
         tile = choosing.tile
         return (f"{name}: {why_not(choosing, tile) if tile else 'no tile is left.'}", *draw)
     other = (f"{hints.end}: other end",) if len(choosing.here) > 1 else ()
+    if choosing.is_confirmed:
+        return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
     if choosing.must_ask:
         where = f"{name}: {aim_text(option)}?"
         return (where, f"{hints.play}: here", *other, *draw, CLICK_AN_END)
-    if choosing.is_confirmed:
-        return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
     lays = "plays" if option.play.on else "leads"
     next_tile = (f"{hints.tile}: other tile",) if len(choosing.tiles) > 1 else ()
     return (

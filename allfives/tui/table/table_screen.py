@@ -9,6 +9,7 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 
 from allfives.game.commands import Draw
+from allfives.game.tile import Tile
 from allfives.table import steps
 from allfives.table.choosing import Choosing
 from allfives.table.steps import people
@@ -108,7 +109,6 @@ class TableScreen(GameScreen):
             choosing.turn_to(step)
             self.paint()
 
-    @on(HandView.Activated)
     def action_play(self) -> None:
         """Play the chosen tile where its ghost lies; at a cover say what uncovers."""
         if self._is_deaf:
@@ -125,7 +125,7 @@ class TableScreen(GameScreen):
         option = choosing.option
         if option is None:
             self.say(why_not(choosing, choosing.tile) if choosing.tile else "")
-        elif choosing.must_ask or (self.settings.confirm and not choosing.is_confirmed):
+        elif self.settings.confirm and not choosing.is_confirmed:
             choosing.confirm()
             self.app.look_first()
             self.paint()
@@ -207,10 +207,16 @@ class TableScreen(GameScreen):
 
     # The mouse
 
-    @on(HandView.Picked)
-    def pick_the_tile(self, message: HandView.Picked) -> None:
-        """Choose the tile that was clicked."""
-        self.action_pick(message.index)
+    @on(HandView.Touched)
+    def touch_the_tile(self, message: HandView.Touched) -> None:
+        """Choose the tile that was clicked; play it at the second click."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        if choosing.touch(message.index):
+            self._play(choosing)
+        else:
+            self.paint()
 
     @on(TableView.Aimed)
     def aim(self, message: TableView.Aimed) -> None:
@@ -223,15 +229,35 @@ class TableScreen(GameScreen):
         choosing.aim(message.on)
         self.paint()
 
-    @on(TableView.Laid)
-    def lay(self, message: TableView.Laid) -> None:
-        """Play a tile where it was let go or an end was clicked, or say why it cannot be."""
+    @on(TableView.Touched)
+    def touch_the_end(self, message: TableView.Touched) -> None:
+        """Show the ghost at the end that was clicked; play it there at the second click."""
         choosing = self._considered()
         if choosing is None:
             return
-        if message.index is not None and message.index != choosing.index:
-            choosing.pick(message.index)
-        if choosing.aim(message.on):
+        if not self._fits(choosing, message.on):
+            return
+        if choosing.touch_end(message.on):
             self._play(choosing)
-        elif choosing.tile is not None:
-            self.say(why_not(choosing, choosing.tile, message.on))
+        else:
+            self.paint()
+
+    @on(TableView.Laid)
+    def lay(self, message: TableView.Laid) -> None:
+        """Play a tile where it was let go, or say why it cannot be."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        if message.index != choosing.index:
+            choosing.pick(message.index)
+        if self._fits(choosing, message.on):
+            choosing.aim(message.on)
+            self._play(choosing)
+
+    def _fits(self, choosing: Choosing, on: Tile | None) -> bool:
+        """Can the chosen tile lie against `on`? Say why, if it cannot."""
+        if any(option.play.on is on for option in choosing.here):
+            return True
+        if choosing.tile is not None:
+            self.say(why_not(choosing, choosing.tile, on))
+        return False

@@ -116,10 +116,17 @@ class TableView(Container):
 
     @dataclass
     class Laid(Message):
-        """A tile is to be played at a place that was clicked or dragged to."""
+        """A tile was let go where it is to be played."""
 
-        index: int | None
+        index: int
         on: Tile | None
+
+    @dataclass
+    class Touched(Message):
+        """A place where a tile may be laid was clicked."""
+
+        on: Tile | None
+        """What it would be laid against; None to lead."""
 
     def compose(self) -> ComposeResult:
         """All parts; the screen's size decides which of them are seen."""
@@ -190,6 +197,6 @@ class TableView(Container):
         self.post_message(self.Aimed(None, message.on))
 
     @on(LayoutView.EndPicked)
-    def lay_at_the_end(self, message: LayoutView.EndPicked) -> None:
+    def touch_the_end(self, message: LayoutView.EndPicked) -> None:
         """An open end was clicked."""
-        self.post_message(self.Laid(None, message.on))
+        self.post_message(self.Touched(message.on))
