@@ -548,7 +548,7 @@ async def test_a_settlement_shows_hands_sums_scores_and_the_next_lead() -> None:
         assert isinstance(app.screen, SettlementScreen)
         text = text_of(app)
         assert "Ann went out with 5-5." in text
-        assert "10 pips, plus 10" in text
+        assert "Ann takes Ben's 10 pips: plus 10." in text
         assert "Ann leads next: who goes out leads." in text
         await press(pilot, app, "enter")
         assert "Space deals the next round" in text_of(app)
