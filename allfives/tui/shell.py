@@ -15,6 +15,7 @@ from allfives.table.dealer import Dealer
 from allfives.table.opponents import Opponents
 from allfives.table.setup import Setup
 from allfives.tui.settings_app import SettledApp
+from allfives.words.log import Line
 
 
 class Shell(SettledApp):
@@ -44,7 +45,7 @@ class Shell(SettledApp):
         """Show the rules of a game."""
 
     @abstractmethod
-    def show_log(self, lines: Sequence[str]) -> None:
+    def show_log(self, lines: Sequence[Line]) -> None:
         """Show everything that has happened."""
 
     @abstractmethod

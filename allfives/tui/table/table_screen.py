@@ -20,7 +20,6 @@ from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.table_view import TableView
-from allfives.tui.table.picture import told
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
 from allfives.words.prompts import how_to_uncover, why_not
@@ -192,8 +191,7 @@ class TableScreen(GameScreen):
 
     def action_log(self) -> None:
         """Read everything that has happened."""
-        seat = self.seating.shown
-        self.app.show_log(told(self.state, self.dealer.history.standing, seat))
+        self.app.show_log(self.whole_log())
 
     def action_rules(self) -> None:
         """Read the rules of this game."""

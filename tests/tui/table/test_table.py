@@ -388,7 +388,7 @@ async def test_a_forced_draw_and_a_pass_are_shown_with_the_reason() -> None:
         await press(pilot, app, "enter")
         events = app.dealer.history.standing
         assert any(isinstance(event, TileDrawn) and event.seat == 1 for event in events)
-        assert "Ben draws a tile (no 6)." in text_of(app)
+        assert "Ben draws a tile, holding no 6." in text_of(app)
 
 
 async def test_any_key_ends_a_pause() -> None:
