@@ -13,6 +13,7 @@ from allfives.game.tile import Tile
 from allfives.table import steps
 from allfives.table.choosing import Choosing
 from allfives.table.steps import people
+from allfives.table.typed import Misfit, completions, read_typed
 from allfives.tui.key_hints import hints_for
 from allfives.tui.keys import CHOOSING, DIGITS, PLAYING, TABLE_ACTIONS, bindings
 from allfives.tui.table.game_screen import GameScreen
@@ -20,9 +21,11 @@ from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.table_view import TableView
+from allfives.tui.table.parts.typed_line import TypedLine
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
 from allfives.words.prompts import how_to_uncover, why_not
+from allfives.words.typed import HOW_TO_TYPE, NOTHING_BEGINS_SO, why_not_typed
 
 _DIGIT_BINDINGS: list[BindingType] = [
     Binding(key, f"pick({number})", show=False) for number, key in enumerate(DIGITS)
@@ -131,6 +134,51 @@ class TableScreen(GameScreen):
         else:
             self.seating.play()
             self.submit(option.play)
+
+    # Typing
+
+    def action_type(self) -> None:
+        """Open the line in which a play is typed."""
+        if self._considered() is not None:
+            self.query_one(TypedLine).open(blinks=self.app.has_motion)
+            self.say(HOW_TO_TYPE)
+
+    @on(TypedLine.Completing)
+    def complete(self, message: TypedLine.Completing) -> None:
+        """Fill in what can be played and begins like what was typed."""
+        ways = () if self.choosing is None else completions(message.begun, self.choosing)
+        if ways:
+            self.query_one(TypedLine).fill(ways, message.step)
+        self.say(HOW_TO_TYPE if ways else NOTHING_BEGINS_SO)
+
+    @on(TypedLine.Submitted)
+    def play_what_was_typed(self, message: TypedLine.Submitted) -> None:
+        """Play what was typed, or say why it cannot be."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        view = self.query_one(LayoutView)
+        typed = read_typed(
+            message.value, choosing, lambda each: view.from_the_lead(each.play.tile, each.play.on)
+        )
+        if isinstance(typed, Misfit):
+            self.say(why_not_typed(typed, choosing))
+            return
+        choosing.pick(choosing.tiles.index(typed.play.tile))
+        choosing.aim(typed.play.on)
+        self.query_one(TypedLine).close()
+        self._play(choosing)
+
+    @on(TypedLine.Closed)
+    def stop_typing(self) -> None:
+        """Say again what can be done."""
+        self.say("")
+
+    def paint(self) -> None:
+        """Show everything as it is now; where nothing can be chosen, nothing is typed."""
+        super().paint()
+        if self.choosing is None and self.is_running:
+            self.query_one(TypedLine).close()
 
     @on(Push.Pushed, "#draw")
     def action_draw(self) -> None:

@@ -20,6 +20,7 @@ from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.prompt import News, Prompt
 from allfives.tui.table.parts.scoreboard import Scoreboard
+from allfives.tui.table.parts.typed_line import TypedLine
 from allfives.tui.table.picture import Picture
 from allfives.tui.widgets.push import Push
 
@@ -136,6 +137,7 @@ class TableView(Container):
                 yield LayoutView(id="layout")
                 yield News(id="news")
                 with Row(id="saying"):
+                    yield TypedLine()
                     yield Prompt(id="prompt")
                     yield Push(id="draw")
                 yield HandView(id="hand")
