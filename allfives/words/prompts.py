@@ -116,6 +116,17 @@ def considered_count(option: Option) -> str:
     return count_text(option.layout, option.points) if option.may_tell else ""
 
 
+def only_one_end(choosing: Choosing) -> str:
+    """What is said to who looks for another end of a tile that has none; else nothing."""
+    if choosing.option is None:
+        return why_not(choosing, choosing.tile) if choosing.tile else ""
+    if len(choosing.here) > 1:
+        return ""
+    if choosing.option.play.on is None:
+        return f"{choosing.tile} is the lead; there is no end to choose yet."
+    return f"{choosing.tile} fits one end only."
+
+
 def why_not(choosing: Choosing, tile: Tile, on: Tile | None = None) -> str:
     """Why `tile` cannot be played now, or not against `on`."""
     layout = choosing.view.layout

@@ -24,7 +24,7 @@ from allfives.table.flow import Chooser, Flow
 from allfives.table.opponents import OpponentFailed
 from allfives.table.seating import Seating
 from allfives.table.steps import Step, next_step
-from allfives.tui.key_hints import bar_for, hints_for
+from allfives.tui.key_hints import NAMES, STANDING_STILL, bar_for, hints_for
 from allfives.tui.settings import Settings
 from allfives.tui.shell import Shell
 from allfives.tui.table.absence import Absence, ShowsHand
@@ -241,7 +241,13 @@ class GameScreen(ShowsHand):
             note=self.note,
         )
         self.query_one(TableView).show(picture, look)
-        self.query_one(KeyBar).show(bar_for(settings, ascii_only=look.ascii))
+        names = STANDING_STILL if self._stands_still else NAMES
+        self.query_one(KeyBar).show(bar_for(settings, ascii_only=look.ascii, names=names))
+
+    @property
+    def _stands_still(self) -> bool:
+        """Is the round or the game over, so that nothing is played?"""
+        return isinstance(self.step, steps.Settle | steps.ShowWinner)
 
     def _telling(self) -> tuple[list[str], tuple[Line, ...]]:
         """The round so far and its log, told anew only when something has happened."""

@@ -24,7 +24,7 @@ from allfives.tui.table.parts.table_view import TableView
 from allfives.tui.table.parts.typed_line import TypedLine
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
-from allfives.words.prompts import how_to_uncover, why_not
+from allfives.words.prompts import how_to_uncover, only_one_end, why_not
 from allfives.words.typed import HOW_TO_TYPE, NOTHING_BEGINS_SO, why_not_typed
 
 _DIGIT_BINDINGS: list[BindingType] = [
@@ -109,7 +109,7 @@ class TableScreen(GameScreen):
         choosing = self._considered()
         if choosing is not None:
             choosing.turn_to(step)
-            self.paint()
+            self.say(only_one_end(choosing))
 
     def action_play(self) -> None:
         """Play the chosen tile where its ghost lies; at a cover say what uncovers."""

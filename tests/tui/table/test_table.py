@@ -16,6 +16,7 @@ from allfives.tui.drawing import Box
 from allfives.tui.drawing.faces import Look
 from allfives.tui.table.above_tiles import Board
 from allfives.tui.table.parts.hand_view import HandView
+from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.settlement_screen import SettlementScreen
 from allfives.tui.table.table_screen import TableScreen
@@ -148,6 +149,37 @@ async def test_every_key_for_ends_turns_to_the_other_end(key: str) -> None:
         before = choosing.option.play.on
         await press(pilot, app, key)
         assert choosing.option.play.on is not before
+
+
+async def test_tab_says_so_where_there_is_one_end_only() -> None:
+    app = lone_double()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "tab")
+        assert prompt(app) == "5-1 fits one end only."
+        await press(pilot, app, "enter")
+        assert plays(app.dealer)[1] == "5-1>5-5"
+
+
+async def test_tab_says_so_before_the_lead() -> None:
+    app = alone()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "tab")
+        assert prompt(app) == "6-4 is the lead; there is no end to choose yet."
+
+
+async def test_after_the_game_no_key_is_offered_that_plays() -> None:
+    app = short(target=10)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        before = {hint.label for hint in app.table.query_one(KeyBar)._hints}
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameOverScreen))
+        await press(pilot, app, "t")
+        after = {hint.label for hint in app.table.query_one(KeyBar)._hints}
+        assert before - after == {"Play", "End", "Cover"}
+        assert {"Log", "Leave"} <= after
 
 
 async def test_the_ghost_is_shown_with_its_sum() -> None:
