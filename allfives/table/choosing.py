@@ -71,8 +71,11 @@ class Choosing:
         """Did the person choose that end, or is it only the first to be shown?"""
         self.is_confirmed: bool = False
         """Did the person say once already that this play is meant?"""
+        self.is_touched: bool = False
+        """Did the person choose this tile, or is it only the first to be shown?"""
         playable = [number for number, tile in enumerate(self.tiles) if self.options_of(tile)]
         self.pick(playable[0] if playable else 0)
+        self.is_touched = False
 
     @property
     def tile(self) -> Tile | None:
@@ -100,7 +103,10 @@ class Choosing:
 
     @property
     def must_ask(self) -> bool:
-        """Does the chosen tile fit in several places that differ, none of them chosen yet?"""
+        """Does the chosen tile fit in several places that differ, none of them chosen yet?
+
+        Then the prompt asks whether it shall lie where it is shown; playing it is the answer.
+        """
         if self.end_chosen or len(self.here) < 2:
             return False
         return self.view.rules.calls or len({option.layout.count for option in self.here}) > 1
@@ -114,9 +120,32 @@ class Choosing:
         if not 0 <= index < len(self.tiles):
             return False
         self.index, self.end_chosen, self.is_confirmed = index, False, False
+        self.is_touched = True
         points = [option.points for option in self.here]
         self.place = points.index(max(points)) if points else 0
         return True
+
+    def touch(self, index: int) -> bool:
+        """Touch the tile at `index`: the first touch chooses it, the second means to play it.
+
+        Returns:
+            Is it the second?
+        """
+        if self.is_touched and index == self.index:
+            return True
+        self.pick(index)
+        return False
+
+    def touch_end(self, on: Tile | None) -> bool:
+        """Touch the place against `on`, where the chosen tile can lie.
+
+        Returns:
+            Is it the second touch: was the tile touched before, and does its ghost lie there?
+        """
+        is_second = self.is_touched and self.option is not None and self.option.play.on is on
+        self.is_touched = True
+        self.aim(on)
+        return is_second
 
     def move(self, step: int) -> None:
         """Choose the next tile to the left or right, around the ends of the hand."""
@@ -127,7 +156,7 @@ class Choosing:
         """Consider the next or the previous end for the chosen tile."""
         if self.here:
             self.place = (self.place + step) % len(self.here)
-            self.end_chosen, self.is_confirmed = True, False
+            self.end_chosen, self.is_confirmed, self.is_touched = True, False, True
 
     def aim(self, on: Tile | None) -> bool:
         """Consider the chosen tile against `on`; False if it cannot lie there."""
@@ -147,6 +176,7 @@ class Choosing:
         other = Choosing(self.view, sort)
         if self.tile is not None:
             other.pick(other.tiles.index(self.tile))
+            other.is_touched = self.is_touched
             other.place, other.end_chosen = self.place, self.end_chosen
             other.is_confirmed = self.is_confirmed
         return other

@@ -28,10 +28,10 @@ from allfives.table.setup import Setup, setup_from
 from allfives.tui.keys import ALWAYS, TABLE_ACTIONS
 from allfives.tui.rebinding import offered
 from allfives.tui.shell import Shell
-from allfives.tui.table.picture import told
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.terminal import guarded_app
 from allfives.tui.terminal.capabilities import Capabilities, environment
+from allfives.words.log import Line, log_lines
 
 if TYPE_CHECKING:
     from allfives.coach.child import Coach
@@ -139,8 +139,8 @@ class AllFivesApp(Shell):
             return
         self.tell_trouble(why)
         if reading.events:
-            history = History(reading.events)
-            self.show_log(told(history.state, history.standing, None))
+            started = History(reading.events).state.started
+            self.show_log(log_lines(started.seats, started.rules, reading.events, None))
 
     def _sit_down(self, dealer: Dealer, journal: Journal | None) -> None:
         self._leave_screens()
@@ -260,7 +260,7 @@ class AllFivesApp(Shell):
             path = None if self._journal is None else self._journal.path
             self.show_review(self.table.dealer.history.log, path)
 
-    def show_log(self, lines: Sequence[str]) -> None:
+    def show_log(self, lines: Sequence[Line]) -> None:
         """Show everything that has happened."""
         from allfives.tui.pages.log_screen import LogScreen
 

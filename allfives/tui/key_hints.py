@@ -13,6 +13,12 @@ from allfives.words.keys import Hints
 
 _ACTIONS: Final = {action.name: action for action in TABLE_ACTIONS}
 
+NAMES: Final[Collection[str]] = tuple(_ACTIONS)
+"""The names of all that can be done at the table."""
+
+STANDING_STILL: Final = tuple(name for name in NAMES if name not in {"play", "end_next", "cover"})
+"""The names of those that do what they say also when a round or the game is over."""
+
 
 def hints_for(settings: Settings) -> Hints:
     """The keys of these actions now."""

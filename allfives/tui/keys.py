@@ -42,6 +42,7 @@ TABLE_ACTIONS: Final = (
     Action("end_previous", "shift+tab,up,k", "end(-1)", "End before",
            "Choose the open end before.", "Play"),
     Action("draw", "d", "draw", "Draw", "Draw a tile, where the rules let you choose.", "Play"),
+    Action("type", "slash", "type", "Type", "Type a play: 54, 54 left, or 5-4>5-5.", "Play"),
     Action("undo", "u", "undo", "Undo",
            "Take back the last play. Against computers the game then counts as practice.",
            "Play", footer=3),

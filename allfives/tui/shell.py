@@ -17,6 +17,7 @@ from allfives.table.dealer import Dealer
 from allfives.table.opponents import Opponents
 from allfives.table.setup import Setup
 from allfives.tui.settings_app import SettledApp
+from allfives.words.log import Line
 
 if TYPE_CHECKING:
     from allfives.coach.child import Coach
@@ -54,7 +55,7 @@ class Shell(SettledApp):
         """Show the rules of a game."""
 
     @abstractmethod
-    def show_log(self, lines: Sequence[str]) -> None:
+    def show_log(self, lines: Sequence[Line]) -> None:
         """Show everything that has happened."""
 
     @abstractmethod

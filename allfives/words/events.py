@@ -140,9 +140,17 @@ class Narrator:
         self._tell_counts = tell_counts
         self._layout = Layout(rules.spinner)
         self._last_seat = 0
+        self._standing: list[tuple[SeenEvent, Layout]] = []
 
     def tell(self, event: SeenEvent) -> str:
         """The sentence for the next event of the game."""
+        if isinstance(event, Undone):
+            return self._undone(event)
+        text = self._happened(event)
+        self._standing.append((event, self._layout))
+        return text
+
+    def _happened(self, event: SeenEvent) -> str:
         match event:
             case GameStarted():
                 names = listed([seat.name for seat in event.seats])
@@ -164,9 +172,20 @@ class Narrator:
                 side = side_name(self._seats, self._rules, event.side)
                 return f"{side} {self._verb(event.side, 'wins', 'win')} the game."
             case Undone():
-                return "The last play is taken back."
+                return self._undone(event)
             case _:
                 assert_never(event)
+
+    def _undone(self, event: Undone) -> str:
+        """What is taken back; from then on the layout is again as it was before."""
+        gone = [each for each, _ in self._standing[event.to :] if isinstance(each, TilePlayed)]
+        del self._standing[event.to :]
+        if self._standing:
+            self._layout = self._standing[-1][1]
+        if not gone:
+            return "The last play is taken back."
+        tiles = listed([f"{self._name(each.seat)}'s {each.tile}" for each in gone])
+        return f"Taken back: {tiles}."
 
     def _name(self, seat: int) -> str:
         return self._seats[seat].name
@@ -183,7 +202,7 @@ class Narrator:
 
     def _stuck(self, event: TileDrawn | TurnPassed) -> str:
         open_pips = self._layout.open_pips
-        why = f" (no {pips_listed(open_pips)})" if open_pips else ""
+        why = f", holding no {pips_listed(open_pips)}" if open_pips else ""
         if self._rules.draw_when_playable and isinstance(event, TileDrawn):
             why = ""
         name = self._name(event.seat)

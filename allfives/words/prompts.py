@@ -89,11 +89,11 @@ def _choice(name: str, choosing: Choosing, hints: Hints) -> tuple[str, ...]:
         tile = choosing.tile
         return (f"{name}: {why_not(choosing, tile) if tile else 'no tile is left.'}", *draw)
     other = (f"{hints.end}: other end",) if len(choosing.here) > 1 else ()
+    if choosing.is_confirmed:
+        return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
     if choosing.must_ask:
         where = f"{name}: {aim_text(option)}?"
         return (where, f"{hints.play}: here", *other, *draw, CLICK_AN_END)
-    if choosing.is_confirmed:
-        return (f"{name}: {aim_text(option)}, surely?", f"{hints.play}: yes", *other)
     lays = "plays" if option.play.on else "leads"
     next_tile = (f"{hints.tile}: other tile",) if len(choosing.tiles) > 1 else ()
     return (
@@ -114,6 +114,17 @@ def aim_text(option: Option) -> str:
 def considered_count(option: Option) -> str:
     """The count that a considered play would make, written out; empty where it is hidden."""
     return count_text(option.layout, option.points) if option.may_tell else ""
+
+
+def only_one_end(choosing: Choosing) -> str:
+    """What is said to who looks for another end of a tile that has none; else nothing."""
+    if choosing.option is None:
+        return why_not(choosing, choosing.tile) if choosing.tile else ""
+    if len(choosing.here) > 1:
+        return ""
+    if choosing.option.play.on is None:
+        return f"{choosing.tile} is the lead; there is no end to choose yet."
+    return f"{choosing.tile} fits one end only."
 
 
 def why_not(choosing: Choosing, tile: Tile, on: Tile | None = None) -> str:

@@ -17,7 +17,7 @@ from allfives.game.rules import (
 )
 from allfives.game.scoring import settlement, winners
 from allfives.game.view import SeatView
-from allfives.words.events import listed, side_name, why_blocked
+from allfives.words.events import listed, side_name, verb, why_blocked
 
 _NUMBERS = {3: "three", 5: "five"}
 
@@ -100,16 +100,14 @@ def _own(view: SeatView, side: int, seats: Sequence[int]) -> str:
 
 
 def _taken(view: SeatView, side: int, scored: dict[int, int]) -> str:
-    """What the only winner takes."""
+    """What the only winner takes, and from whom."""
     rules = view.rules
     pips = view.ended.pips if view.ended else ()
-    others = [
-        pips[seat] for number, seats in enumerate(rules.sides) if number != side for seat in seats
-    ]
+    others = [seat for number, seats in enumerate(rules.sides) if number != side for seat in seats]
     own = sum(pips[seat] for seat in rules.sides[side])
-    total, hands = sum(others), len(others)
-    text = " + ".join(str(number) for number in others)
-    text = f"{text} = {total}" if len(others) > 1 else text
+    total, hands = sum(pips[seat] for seat in others), len(others)
+    text = _held(view, others)
+    text = f"{text}, {total} in all" if len(others) > 1 else text
     if rules.settle is Settle.WINNER_TAKES_NET:
         hands = 1
         if own:
@@ -117,8 +115,17 @@ def _taken(view: SeatView, side: int, scored: dict[int, int]) -> str:
             text = f"{text}, less {own} of its own = {total}"
     points = _due(view, side)
     name = side_name(view.seats, rules, side)
-    gain = _void(points, side, scored) or (f"plus {points}" if points else "which scores nothing")
-    return f"{name}: {text} pips{_rounded(rules, total, points, hands=hands)}, {gain}."
+    takes = verb(rules, side, "takes", "take")
+    how = _rounded(rules, total, points, hands=hands)
+    return f"{name} {takes} {text}{how}: {_gain(points, side, scored)}."
+
+
+def _held(view: SeatView, seats: Sequence[int]) -> str:
+    """Whose pips were left: `Ben's 8 and Cid's 16 pips`."""
+    pips = view.ended.pips if view.ended else ()
+    *first, last = seats
+    hands = [f"{view.seats[seat].name}'s {pips[seat]}" for seat in first]
+    return listed([*hands, f"{view.seats[last].name}'s {_pips(pips[last])}"])
 
 
 def _shared(view: SeatView, side: int, scored: dict[int, int]) -> str:
@@ -126,19 +133,31 @@ def _shared(view: SeatView, side: int, scored: dict[int, int]) -> str:
     rules = view.rules
     pips = view.ended.pips if view.ended else ()
     third, own = max(pips), pips[side]
-    half = f"half of {third}"
+    held = _held(view, [pips.index(third)])
+    half = f"half of {held}"
     if rules.settle is Settle.WINNER_TAKES_NET and own:
-        half = f"{third}, less {own} of its own = {third - own}, and half of that"
+        half = f"half of {third - own}, which is {held}, less {own} of its own"
     points = _due(view, side)
-    void = _void(points, side, scored)
-    tail = f", {void}" if void else ""
     name = side_name(view.seats, rules, side)
-    return f"{name} ties for the fewest: {half}, rounded{_each(rules)}, gives {points}{tail}."
+    gain = _gain(points, side, scored)
+    return f"{name} ties for the fewest and takes {half}, rounded{_each(rules)}: {gain}."
 
 
-def _void(points: int, side: int, scored: dict[int, int]) -> str:
-    """Why a side does not get its points, if it does not."""
-    return "which would pass the target: it is void" if points and side not in scored else ""
+def _gain(points: int, side: int, scored: dict[int, int]) -> str:
+    """What a side gets, or why it does not."""
+    if not points:
+        return "no points"
+    return f"plus {points}" if side in scored else f"{points} would pass the target and are void"
+
+
+def in_this_round(view: SeatView, side: int) -> str:
+    """The points of a side in the round, all that it scored and lost: `+25 this round`."""
+    points = sum(
+        event.points
+        for event in view.events
+        if isinstance(event, PointsScored) and event.side == side
+    )
+    return f"{points:+} this round"
 
 
 def _pips(number: int) -> str:

@@ -129,6 +129,30 @@ def test_aiming_again_at_the_same_end_keeps_what_was_confirmed() -> None:
     assert not choice.is_confirmed
 
 
+def test_the_first_touch_of_a_tile_chooses_it_and_the_second_plays() -> None:
+    choice = choosing("6-5 5-1", "6-4 5-4>6-4")
+    assert [choice.touch(0), choice.touch(0)] == [False, True]
+    assert [choice.touch(1), choice.touch(0), choice.touch(0)] == [False, False, True]
+    choice.turn_to(1)
+    assert choice.touch(0)
+    assert considered(choice) == "6-5>5-4 +0"
+
+
+def test_a_touched_ghost_plays_if_its_tile_or_end_was_touched_before() -> None:
+    choice = choosing("6-5 5-1", "6-4 5-4>6-4")
+    assert not choice.touch_end(Tile(6, 4)), "the ghost that is shown at first"
+    assert choice.touch_end(Tile(6, 4))
+    assert not choice.touch_end(Tile(5, 4)), "another end"
+    assert choice.touch_end(Tile(5, 4))
+
+
+def test_another_order_keeps_what_was_touched() -> None:
+    choice = choosing("1-1 6-5", "6-4 5-4>6-4")
+    assert not choice.sorted(Sort.WEIGHT).is_touched
+    choice.touch(1)
+    assert choice.sorted(Sort.WEIGHT).touch(0)
+
+
 def test_only_ends_with_different_counts_are_asked_for() -> None:
     assert choosing("6-5 1-1", "6-4 5-4>6-4").must_ask
     assert not choosing("5-0 1-1", "5-5").must_ask

@@ -133,9 +133,9 @@ def test_names_stay_as_they_are_in_ascii() -> None:
         ([HandDealt(3, 1, (), (9, 9), 10)], "Round 3 is dealt. Ben leads."),
         ([LEAD], "Ann leads 5-5: 10."),
         ([LEAD, SECOND], "Ben lays 5-0 on 5-5: 10 + 0 = 10."),
-        ([LEAD, TileDrawn(1, None)], "Ben draws a tile (no 5)."),
-        ([LEAD, TileDrawn(1, Tile(2, 1))], "Ben draws 2-1 (no 5)."),
-        ([LEAD, SECOND, TurnPassed(0)], "Ann passes (no 0 or 5)."),
+        ([LEAD, TileDrawn(1, None)], "Ben draws a tile, holding no 5."),
+        ([LEAD, TileDrawn(1, Tile(2, 1))], "Ben draws 2-1, holding no 5."),
+        ([LEAD, SECOND, TurnPassed(0)], "Ann passes, holding no 0 or 5."),
         ([PointsScored(0, 10, For.PLAY)], "Ann scores 10."),
         ([PointsScored(1, 10, For.CLAIM)], "Ben scores 10."),
         ([PointsScored(1, 5, For.MUGGINS)], "Ben calls muggins and takes 5."),
@@ -174,7 +174,7 @@ def test_no_count_is_told_where_points_must_be_called() -> None:
 def test_who_may_draw_at_will_is_not_said_to_lack_anything() -> None:
     rules = rules_for(draw_when_playable=True)
     assert told(LEAD, TileDrawn(1, None), rules=rules) == "Ben draws a tile."
-    assert told(LEAD, TurnPassed(1), rules=rules) == "Ben passes (no 5)."
+    assert told(LEAD, TurnPassed(1), rules=rules) == "Ben passes, holding no 5."
 
 
 def test_a_new_deal_forgets_the_layout_of_the_round_before() -> None:

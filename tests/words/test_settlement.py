@@ -7,7 +7,7 @@ import pytest
 from allfives.game.rules import Rules, read_option, rules_for
 from allfives.game.state import State
 from allfives.game.view import view
-from allfives.words.settlement import arithmetic, how_it_ended, next_lead
+from allfives.words.settlement import arithmetic, how_it_ended, in_this_round, next_lead
 from tests.support.tables import play, table
 
 LAST = "5-0>5-5"
@@ -62,11 +62,12 @@ def test_a_block_tells_the_numbers_nobody_holds() -> None:
 @pytest.mark.parametrize(
     ("theirs", "sentence"),
     [
-        ("6-4", "Ann: 10 pips, plus 10."),
-        ("6-6", "Ann: 12 pips, rounded to 10, plus 10."),
-        ("6-6 1-0", "Ann: 13 pips, rounded to 15, plus 15."),
-        ("1-1", "Ann: 2 pips, rounded to 0, which scores nothing."),
-        ("0-0", "Ann: 0 pips, which scores nothing."),
+        ("6-4", "Ann takes Ben's 10 pips: plus 10."),
+        ("6-6", "Ann takes Ben's 12 pips, rounded to 10: plus 10."),
+        ("6-6 1-0", "Ann takes Ben's 13 pips, rounded to 15: plus 15."),
+        ("1-0", "Ann takes Ben's 1 pip, rounded to 0: no points."),
+        ("1-1", "Ann takes Ben's 2 pips, rounded to 0: no points."),
+        ("0-0", "Ann takes Ben's 0 pips: no points."),
     ],
 )
 def test_who_goes_out_takes_the_pips_of_the_other(theirs: str, sentence: str) -> None:
@@ -74,42 +75,51 @@ def test_who_goes_out_takes_the_pips_of_the_other(theirs: str, sentence: str) ->
 
 
 def test_several_hands_are_added_up() -> None:
-    assert told(3, "", "6-6", "4-4 3-1") == ["Ann: 12 + 12 = 24 pips, rounded to 25, plus 25."]
+    assert told(3, "", "6-6", "4-4 3-1") == [
+        "Ann takes Ben's 12 and Cid's 12 pips, 24 in all, rounded to 25: plus 25."
+    ]
 
 
 def test_a_pair_takes_the_pips_of_the_other_pair_only() -> None:
     assert told(4, "", "6-6", "4-4", "3-1") == [
-        "Ann and Cid: 12 + 4 = 16 pips, rounded to 15, plus 15."
+        "Ann and Cid take Ben's 12 and Dot's 4 pips, 16 in all, rounded to 15: plus 15."
     ]
 
 
 def test_rounding_down_is_told() -> None:
-    assert told(2, "", "6-3", rounding="down") == ["Ann: 9 pips, rounded down to 5, plus 5."]
+    assert told(2, "", "6-3", rounding="down") == [
+        "Ann takes Ben's 9 pips, rounded down to 5: plus 5."
+    ]
 
 
 def test_rounding_hand_by_hand_is_told_where_several_hands_are_rounded() -> None:
     hands = ("", "6-1", "4-3")
     assert told(3, *hands, round_scope="hand") == [
-        "Ann: 7 + 7 = 14 pips, rounded hand by hand to 10, plus 10."
+        "Ann takes Ben's 7 and Cid's 7 pips, 14 in all, rounded hand by hand to 10: plus 10."
     ]
-    assert told(2, *hands[:2], round_scope="hand") == ["Ann: 7 pips, rounded to 5, plus 5."]
+    assert told(2, *hands[:2], round_scope="hand") == [
+        "Ann takes Ben's 7 pips, rounded to 5: plus 5."
+    ]
 
 
 def test_a_difference_is_not_rounded_hand_by_hand() -> None:
     options = {"settle": "winner_takes_net", "round_scope": "hand"}
     assert told(3, "1-1", "6-1", "4-3", **options) == [
-        "Ann: 7 + 7 = 14, less 2 of its own = 12 pips, rounded to 10, plus 10."
+        "Ann takes Ben's 7 and Cid's 7 pips, 14 in all, less 2 of its own = 12, "
+        "rounded to 10: plus 10."
     ]
 
 
 def test_points_for_each_five_are_told() -> None:
     assert told(2, "", "6-6", preset="cribbage") == [
-        "Ann: 12 pips, rounded to 10, one point for each five, plus 2."
+        "Ann takes Ben's 12 pips, rounded to 10, one point for each five: plus 2."
     ]
 
 
 def test_threes_are_rounded_to_threes() -> None:
-    assert told(2, "", "6-1", preset="all_threes") == ["Ann: 7 pips, rounded to 6, plus 6."]
+    assert told(2, "", "6-1", preset="all_threes") == [
+        "Ann takes Ben's 7 pips, rounded to 6: plus 6."
+    ]
 
 
 def test_where_each_loses_its_own_pips_every_side_is_told() -> None:
@@ -131,7 +141,7 @@ def test_nothing_is_settled_where_pips_are_worth_nothing() -> None:
 
 
 def test_a_block_is_won_by_the_fewest_pips() -> None:
-    assert told(2, "1-1", "6-6") == ["Ann: 12 pips, rounded to 10, plus 10."]
+    assert told(2, "1-1", "6-6") == ["Ann takes Ben's 12 pips, rounded to 10: plus 10."]
 
 
 def test_a_tied_block_scores_nothing() -> None:
@@ -140,20 +150,22 @@ def test_a_tied_block_scores_nothing() -> None:
 
 def test_two_of_three_that_tie_share_what_the_third_holds() -> None:
     assert told(3, "3-1", "2-2", "6-6") == [
-        "Ann ties for the fewest: half of 12, rounded, gives 5.",
-        "Ben ties for the fewest: half of 12, rounded, gives 5.",
+        "Ann ties for the fewest and takes half of Cid's 12 pips, rounded: plus 5.",
+        "Ben ties for the fewest and takes half of Cid's 12 pips, rounded: plus 5.",
     ]
 
 
 def test_a_shared_difference_is_told_as_one() -> None:
     assert told(3, "3-1", "2-2", "6-6 6-2", settle="winner_takes_net")[0] == (
-        "Ann ties for the fewest: 20, less 4 of its own = 16, and half of that, rounded, gives 10."
+        "Ann ties for the fewest and takes half of 16, which is Cid's 20 pips, "
+        "less 4 of its own, rounded: plus 10."
     )
 
 
 def test_a_share_can_be_told_in_points_for_each_five() -> None:
     assert told(3, "3-1", "2-2", "6-6 6-2", preset="cribbage")[0] == (
-        "Ann ties for the fewest: half of 20, rounded, one point for each five, gives 2."
+        "Ann ties for the fewest and takes half of Cid's 20 pips, rounded, "
+        "one point for each five: plus 2."
     )
 
 
@@ -165,7 +177,7 @@ def test_points_that_would_pass_the_target_are_void() -> None:
     state = settled(game, "", "6-6", scores=(45, 0))
     assert state.scores == (45, 0)
     assert arithmetic(view(state, 0)) == [
-        "Ann: 12 pips, rounded to 10, which would pass the target: it is void."
+        "Ann takes Ben's 12 pips, rounded to 10: 10 would pass the target and are void."
     ]
 
 
@@ -173,10 +185,23 @@ def test_a_share_that_would_pass_the_target_is_void() -> None:
     game = rules(3, exact="true", target="50")
     state = settled(game, "3-1", "2-2", "6-6 6-2", scores=(45, 0, 0))
     assert arithmetic(view(state, 0)) == [
-        "Ann ties for the fewest: half of 20, rounded, gives 10, "
-        "which would pass the target: it is void.",
-        "Ben ties for the fewest: half of 20, rounded, gives 10.",
+        "Ann ties for the fewest and takes half of Cid's 20 pips, rounded: "
+        "10 would pass the target and are void.",
+        "Ben ties for the fewest and takes half of Cid's 20 pips, rounded: plus 10.",
     ]
+
+
+# The points of the round
+
+
+def test_the_points_of_a_round_are_those_of_plays_and_of_its_end() -> None:
+    seen = view(settled(rules(2), "", "6-6", scores=(100, 40)), 0)
+    assert [in_this_round(seen, side) for side in range(2)] == ["+20 this round", "+0 this round"]
+
+
+def test_what_a_round_cost_is_told() -> None:
+    seen = view(settled(rules(2, "classic"), "", "6-1"), 0)
+    assert in_this_round(seen, 1) == "-5 this round"
 
 
 @pytest.mark.parametrize(

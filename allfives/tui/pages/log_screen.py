@@ -1,4 +1,4 @@
-"""Everything that has happened in a game, one sentence an event."""
+"""Everything that has happened in a game, round by round."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from allfives.tui.pages.page import Page
+from allfives.tui.table.parts.game_log import painted
 from allfives.tui.widgets.prose import Paragraph, Prose
 from allfives.tui.widgets.reader import Reader
+from allfives.words.log import Line, Weight
 
 NOTHING = "Nothing has happened yet."
 """What an empty log says."""
+
+
+def _is_heading(line: Line) -> bool:
+    return line.weight is Weight.HEADING
 
 
 class LogScreen(Page):
@@ -42,7 +48,7 @@ class LogScreen(Page):
     }
     """
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__()
         self._lines = tuple(lines)
         self._wanted = ""
@@ -61,8 +67,8 @@ class LogScreen(Page):
         blank, mark = Content("  "), Content(f"{self.marks.pointer} ")
         return [
             Paragraph(
-                Content.styled(line, "bold" if number == self._at else ""),
-                mark if number == self._at else blank,
+                painted(line).stylize("bold" if number == self._at else ""),
+                mark if number == self._at else Content("") if _is_heading(line) else blank,
             )
             for number, line in enumerate(self._lines)
         ]
@@ -95,7 +101,9 @@ class LogScreen(Page):
     def action_find(self, step: int) -> None:
         """Find the next line with that text, or the one before, around the ends."""
         matches = [
-            number for number, line in enumerate(self._lines) if self._wanted in line.casefold()
+            number
+            for number, line in enumerate(self._lines)
+            if self._wanted in line.whole.casefold()
         ]
         found = self.query_one("#found", Static)
         found.display = bool(self._wanted)

@@ -24,7 +24,7 @@ from allfives.table.flow import Chooser, Flow
 from allfives.table.opponents import OpponentFailed
 from allfives.table.seating import Seating
 from allfives.table.steps import Step, next_step
-from allfives.tui.key_hints import bar_for, hints_for
+from allfives.tui.key_hints import NAMES, STANDING_STILL, bar_for, hints_for
 from allfives.tui.settings import Settings
 from allfives.tui.shell import Shell
 from allfives.tui.table.absence import Absence, ShowsHand
@@ -32,6 +32,7 @@ from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.table_view import TableView
 from allfives.tui.table.picture import Manner, picture_of, told
 from allfives.words.events import PRACTISED, REFUSALS, UNDO_REFUSALS
+from allfives.words.log import Line, last_round, log_lines
 
 
 class GameScreen(ShowsHand):
@@ -61,7 +62,7 @@ class GameScreen(ShowsHand):
         """What is said in place of the usual prompt."""
         self._absence = Absence(self)
         self._is_held = True
-        self._told: tuple[State, int | None, list[str]] | None = None
+        self._told: tuple[State, int | None, list[str], tuple[Line, ...]] | None = None
 
     @property
     def state(self) -> State:
@@ -225,27 +226,41 @@ class GameScreen(ShowsHand):
         if not self.is_running or self.is_going:
             return
         settings, look = self.settings, self.app.look
+        sentences, log = self._telling()
         picture = picture_of(
             self.state,
             self.step,
             self.seating.shown,
             self.choosing,
             Manner(settings.sort, look.ascii, hints_for(settings)),
-            log=self._log(),
+            sentences=sentences,
+            log=log,
             practice=self.dealer.is_practice,
             may_undo=isinstance(self.step, steps.HandOver) and not self.why_not_undo(),
             may_skip=self.flow.is_waiting,
             note=self.note,
         )
         self.query_one(TableView).show(picture, look)
-        self.query_one(KeyBar).show(bar_for(settings, ascii_only=look.ascii))
+        names = STANDING_STILL if self._stands_still else NAMES
+        self.query_one(KeyBar).show(bar_for(settings, ascii_only=look.ascii, names=names))
 
-    def _log(self) -> list[str]:
-        """The round so far, told anew only when something has happened."""
+    @property
+    def _stands_still(self) -> bool:
+        """Is the round or the game over, so that nothing is played?"""
+        return isinstance(self.step, steps.Settle | steps.ShowWinner)
+
+    def _telling(self) -> tuple[list[str], tuple[Line, ...]]:
+        """The round so far and its log, told anew only when something has happened."""
         state, seat = self.state, self.seating.shown
         if self._told is None or self._told[0] is not state or self._told[1] != seat:
-            self._told = (state, seat, told(state, state.events, seat))
-        return self._told[2]
+            sentences = told(state, state.events, seat)
+            self._told = (state, seat, sentences, last_round(self.whole_log()))
+        return self._told[2:]
+
+    def whole_log(self) -> tuple[Line, ...]:
+        """The game so far, as the person whose hand is shown sees it."""
+        state = self.state
+        return log_lines(state.seats, state.rules, self.dealer.history.log, self.seating.shown)
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is; the game waits while there is too little."""

@@ -22,6 +22,7 @@ from allfives.tui.table.parts.hand_view import HandTile
 from allfives.tui.table.parts.scores import Scores, SeatLine, SideLine
 from allfives.words.events import Narrator, count_text, in_ascii
 from allfives.words.keys import Hints
+from allfives.words.log import Line, log_lines
 from allfives.words.prompts import NO_HINTS, awaited, considered_count, prompt_for
 
 
@@ -65,8 +66,8 @@ class Picture:
     """The count that the considered play would make, written out."""
     may_draw: bool
     """Can the person choose to draw?"""
-    log: tuple[str, ...]
-    """The round so far, a sentence an event."""
+    log: tuple[Line, ...]
+    """The round so far, with what was taken back."""
     hints: Hints
     """The keys that buttons speak of."""
 
@@ -78,7 +79,8 @@ def picture_of(
     choosing: Choosing | None,
     manner: Manner = USUAL,
     *,
-    log: Sequence[str] | None = None,
+    sentences: Sequence[str] | None = None,
+    log: Sequence[Line] | None = None,
     practice: bool = False,
     may_undo: bool = False,
     may_skip: bool = False,
@@ -92,13 +94,17 @@ def picture_of(
         shown: The seat whose hand may be seen.
         choosing: What that seat considers, if it has to choose.
         manner: How it is to be shown.
-        log: The round so far as that seat sees it, where it has been told already.
+        sentences: The events of the round as that seat sees them, where they have been told
+            already.
+        log: The log of the round as that seat sees it, where it has been told already.
         practice: A play against computers was taken back.
         may_undo: The last play can be taken back before the next person is ready.
         may_skip: Any key ends the pause that there is now.
         note: What to say in place of the usual prompt.
     """
-    lines = tuple(told(state, state.events, shown) if log is None else log)
+    lines = told(state, state.events, shown) if sentences is None else sentences
+    if log is None:
+        log = log_lines(state.seats, state.rules, state.events, shown)
     sign = in_ascii if manner.ascii_only else str
     option = choosing.option if choosing else None
     cover, can_be_ready = _cover(state, step, shown)
@@ -109,7 +115,7 @@ def picture_of(
         chosen=choosing.index if choosing else None,
         cover=cover,
         can_be_ready=can_be_ready,
-        news=lines[_news_from(state, shown) :],
+        news=tuple(lines[_news_from(state, shown) :]),
         latest=2 if state.events and isinstance(state.events[-1], PointsScored) else 1,
         count=sign(count_now(state)),
         prompt=(note,)
@@ -117,7 +123,7 @@ def picture_of(
         else prompt_for(state, step, choosing, manner.hints, may_undo=may_undo, may_skip=may_skip),
         aside=sign(considered_count(option)) if option else "",
         may_draw=choosing is not None and choosing.may_draw,
-        log=lines,
+        log=tuple(log),
         hints=manner.hints,
     )
 

@@ -14,12 +14,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from allfives.game.state import State
+from allfives.game.view import view
 from allfives.tui.drawing.faces import Look
 from allfives.tui.key_hints import hints_for
 from allfives.tui.table.dialog_screen import LOOKING, OverTable
 from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.widgets.dialog import Dialog
 from allfives.words.events import side_name
+from allfives.words.settlement import in_this_round
 
 CHROME: Final = 4
 """Rows beside what is scrolled and remarked: the frame, a row of buttons, and one of keys."""
@@ -37,11 +39,15 @@ class Next(StrEnum):
 
 
 def score_rows(state: State) -> Content:
-    """The score of every side, the highest first."""
+    """The score of every side with the points of this round, the highest first."""
     order = sorted(range(len(state.scores)), key=lambda side: -state.scores[side])
+    seen = view(state, 0)
+    gains = [in_this_round(seen, side) for side in range(len(state.scores))]
+    width = max(len(gain) for gain in gains)
     rows = [
         Content.assemble(
             (f"{state.scores[side]:>5}  ", "bold $gain"),
+            (f"{gains[side]:>{width}}  ", "$gain"),
             side_name(state.seats, state.rules, side),
         )
         for side in order

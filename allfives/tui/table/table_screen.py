@@ -9,9 +9,11 @@ from textual import events, on
 from textual.binding import Binding, BindingType
 
 from allfives.game.commands import Draw
+from allfives.game.tile import Tile
 from allfives.table import steps
 from allfives.table.choosing import Choosing
 from allfives.table.steps import people
+from allfives.table.typed import Misfit, completions, read_typed
 from allfives.tui.key_hints import hints_for
 from allfives.tui.keys import CHOOSING, DIGITS, PLAYING, TABLE_ACTIONS, bindings
 from allfives.tui.table.advised_screen import AdvisedScreen
@@ -19,11 +21,12 @@ from allfives.tui.table.parts.cover import Cover
 from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.table_view import TableView
-from allfives.tui.table.picture import told
+from allfives.tui.table.parts.typed_line import TypedLine
 from allfives.tui.terminal.keyboards import KEYS_WITHOUT_SHIFT, latin_of
 from allfives.tui.widgets.push import Push
 from allfives.words.events import PASTED
-from allfives.words.prompts import how_to_uncover, why_not
+from allfives.words.prompts import how_to_uncover, only_one_end, why_not
+from allfives.words.typed import HOW_TO_TYPE, NOTHING_BEGINS_SO, why_not_typed
 
 _DIGIT_BINDINGS: list[BindingType] = [
     Binding(f"{key},{KEYS_WITHOUT_SHIFT[key]}", f"pick({number})", show=False)
@@ -116,9 +119,8 @@ class TableScreen(AdvisedScreen):
         choosing = self._considered()
         if choosing is not None:
             choosing.turn_to(step)
-            self.paint()
+            self.say(only_one_end(choosing))
 
-    @on(HandView.Activated)
     def action_play(self) -> None:
         """Play the chosen tile where its ghost lies; at a cover say what uncovers."""
         if self._is_deaf:
@@ -135,13 +137,58 @@ class TableScreen(AdvisedScreen):
         option = choosing.option
         if option is None:
             self.say(why_not(choosing, choosing.tile) if choosing.tile else "")
-        elif choosing.must_ask or (self.settings.confirm and not choosing.is_confirmed):
+        elif self.settings.confirm and not choosing.is_confirmed:
             choosing.confirm()
             self.app.look_first()
             self.paint()
         else:
             self.seating.play()
             self.submit(option.play)
+
+    # Typing
+
+    def action_type(self) -> None:
+        """Open the line in which a play is typed."""
+        if self._considered() is not None:
+            self.query_one(TypedLine).open(blinks=self.app.has_motion)
+            self.say(HOW_TO_TYPE)
+
+    @on(TypedLine.Completing)
+    def complete(self, message: TypedLine.Completing) -> None:
+        """Fill in what can be played and begins like what was typed."""
+        ways = () if self.choosing is None else completions(message.begun, self.choosing)
+        if ways:
+            self.query_one(TypedLine).fill(ways, message.step)
+        self.say(HOW_TO_TYPE if ways else NOTHING_BEGINS_SO)
+
+    @on(TypedLine.Submitted)
+    def play_what_was_typed(self, message: TypedLine.Submitted) -> None:
+        """Play what was typed, or say why it cannot be."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        view = self.query_one(LayoutView)
+        typed = read_typed(
+            message.value, choosing, lambda each: view.from_the_lead(each.play.tile, each.play.on)
+        )
+        if isinstance(typed, Misfit):
+            self.say(why_not_typed(typed, choosing))
+            return
+        choosing.pick(choosing.tiles.index(typed.play.tile))
+        choosing.aim(typed.play.on)
+        self.query_one(TypedLine).close()
+        self._play(choosing)
+
+    @on(TypedLine.Closed)
+    def stop_typing(self) -> None:
+        """Say again what can be done."""
+        self.say("")
+
+    def paint(self) -> None:
+        """Show everything as it is now; where nothing can be chosen, nothing is typed."""
+        super().paint()
+        if self.choosing is None and self.is_running:
+            self.query_one(TypedLine).close()
 
     @on(Push.Pushed, "#draw")
     def action_draw(self) -> None:
@@ -202,8 +249,7 @@ class TableScreen(AdvisedScreen):
 
     def action_log(self) -> None:
         """Read everything that has happened."""
-        seat = self.seating.shown
-        self.app.show_log(told(self.state, self.dealer.history.standing, seat))
+        self.app.show_log(self.whole_log())
 
     def action_review(self) -> None:
         """Let the coach judge the rounds that are over."""
@@ -221,10 +267,16 @@ class TableScreen(AdvisedScreen):
 
     # The mouse
 
-    @on(HandView.Picked)
-    def pick_the_tile(self, message: HandView.Picked) -> None:
-        """Choose the tile that was clicked."""
-        self.action_pick(message.index)
+    @on(HandView.Touched)
+    def touch_the_tile(self, message: HandView.Touched) -> None:
+        """Choose the tile that was clicked; play it at the second click."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        if choosing.touch(message.index):
+            self._play(choosing)
+        else:
+            self.paint()
 
     @on(TableView.Aimed)
     def aim(self, message: TableView.Aimed) -> None:
@@ -237,15 +289,35 @@ class TableScreen(AdvisedScreen):
         choosing.aim(message.on)
         self.paint()
 
-    @on(TableView.Laid)
-    def lay(self, message: TableView.Laid) -> None:
-        """Play a tile where it was let go or an end was clicked, or say why it cannot be."""
+    @on(TableView.Touched)
+    def touch_the_end(self, message: TableView.Touched) -> None:
+        """Show the ghost at the end that was clicked; play it there at the second click."""
         choosing = self._considered()
         if choosing is None:
             return
-        if message.index is not None and message.index != choosing.index:
-            choosing.pick(message.index)
-        if choosing.aim(message.on):
+        if not self._fits(choosing, message.on):
+            return
+        if choosing.touch_end(message.on):
             self._play(choosing)
-        elif choosing.tile is not None:
-            self.say(why_not(choosing, choosing.tile, message.on))
+        else:
+            self.paint()
+
+    @on(TableView.Laid)
+    def lay(self, message: TableView.Laid) -> None:
+        """Play a tile where it was let go, or say why it cannot be."""
+        choosing = self._considered()
+        if choosing is None:
+            return
+        if message.index != choosing.index:
+            choosing.pick(message.index)
+        if self._fits(choosing, message.on):
+            choosing.aim(message.on)
+            self._play(choosing)
+
+    def _fits(self, choosing: Choosing, on: Tile | None) -> bool:
+        """Can the chosen tile lie against `on`? Say why, if it cannot."""
+        if any(option.play.on is on for option in choosing.here):
+            return True
+        if choosing.tile is not None:
+            self.say(why_not(choosing, choosing.tile, on))
+        return False

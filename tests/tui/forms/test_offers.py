@@ -40,6 +40,7 @@ from allfives.tui.table.settlement_screen import SettlementScreen
 from allfives.tui.table.table_screen import TableScreen
 from allfives.tui.table.winner_screen import GameOverScreen
 from allfives.tui.widgets.menu import Menu
+from allfives.words.log import Line
 from tests.support.pages import PageApp
 from tests.support.table import FirstChooser, TableApp, until
 
@@ -63,7 +64,7 @@ SCREENS: dict[type[DOMNode], Callable[[], DOMNode]] = {
     SettingsScreen: SettingsScreen,
     HelpScreen: lambda: HelpScreen(TABLE_ACTIONS),
     RulesScreen: lambda: RulesScreen(rules_for("pagat", 2), "pagat"),
-    LogScreen: lambda: LogScreen(("Ann leads.",)),
+    LogScreen: lambda: LogScreen((Line("Ann leads."),)),
     FairScreen: FairScreen,
     ReviewScreen: lambda: ReviewScreen((), None),
     TableScreen: lambda: TableScreen(dealer(), FirstChooser()),
@@ -177,7 +178,7 @@ async def test_the_palette_shows_the_keys() -> None:
 
 
 async def test_the_log_is_searched_by_the_palette() -> None:
-    app = PageApp(lambda: LogScreen(("Ann leads.", "Ben passes.")))
+    app = PageApp(lambda: LogScreen((Line("Ann leads."), Line("Ben passes."))))
     async with app.run_test() as pilot:
         await pilot.press("ctrl+p", *"search", "enter")
         await until(pilot, lambda: isinstance(app.screen, LogScreen))

@@ -19,11 +19,12 @@ from allfives.tui.pages.rules_screen import RulesScreen
 from allfives.tui.widgets.prose import Prose
 from allfives.tui.widgets.reader import Reader
 from allfives.tui.widgets.rules_view import STANDARD, RulesView
+from allfives.words.log import Line
 from allfives.words.rules import sentences
 from tests.support.pages import HOSTILE, PageApp, shown
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
-LINES = [f"Anna lays tile {number}." for number in range(100)]
+LINES = [Line(f"Anna lays tile {number}.") for number in range(100)]
 PAGES: list[Callable[[], Screen[None]]] = [
     lambda: HelpScreen(TABLE_ACTIONS),
     lambda: RulesScreen(rules_for(), "pagat"),
@@ -161,10 +162,10 @@ async def test_the_log_begins_at_its_end() -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         await pilot.pause()
-        assert LINES[-1] in shown(app)
+        assert LINES[-1].text in shown(app)
         await pilot.press("home")
         await pilot.pause()
-        assert LINES[0] in shown(app)
+        assert LINES[0].text in shown(app)
 
 
 async def test_an_empty_log_says_so() -> None:
@@ -213,7 +214,7 @@ async def test_escape_leaves_the_search_first() -> None:
 
 
 async def test_hostile_lines_are_shown_as_they_are() -> None:
-    app = PageApp(lambda: LogScreen([f"{name} goes out." for name in HOSTILE]))
+    app = PageApp(lambda: LogScreen([Line(f"{name} goes out.") for name in HOSTILE]))
     async with app.run_test() as pilot:
         await pilot.pause()
         for name in HOSTILE:

@@ -7,9 +7,10 @@ from textual.pilot import Pilot
 
 from allfives.tui.table.parts.game_log import GameLog
 from allfives.tui.theme import TABLE_COLOURS
+from allfives.words.log import Line
 from tests.support.table import until
 
-LINES = [f"Anna lays tile {number}." for number in range(50)]
+LINES = [Line(f"Anna lays tile {number}.") for number in range(50)]
 
 
 class LogApp(App[None]):

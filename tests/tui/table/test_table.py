@@ -16,6 +16,7 @@ from allfives.tui.drawing import Box
 from allfives.tui.drawing.faces import Look
 from allfives.tui.table.above_tiles import Board
 from allfives.tui.table.parts.hand_view import HandView
+from allfives.tui.table.parts.key_bar import KeyBar
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.settlement_screen import SettlementScreen
 from allfives.tui.table.table_screen import TableScreen
@@ -98,14 +99,35 @@ def two_ends() -> TableApp:
     return table_app(chance, "pc", hand_size=3)
 
 
-async def test_a_tile_that_fits_two_ends_with_different_counts_asks() -> None:
+async def test_a_tile_that_fits_two_ends_with_different_counts_asks_once() -> None:
+    app = two_ends()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        assert "Ann: 4-1 on 6-4?  Enter: here  Tab: other end" in prompt(app)
+        await press(pilot, app, "enter")
+        assert plays(app.dealer)[2] == "4-1>6-4", "Enter answers it"
+
+
+async def test_ask_first_adds_one_question_to_a_tile_that_fits_two_ends() -> None:
+    app = two_ends()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "enter")
+        app.change(app.settings.with_(confirm=True))
+        await press(pilot, app, "enter")
+        assert len(plays(app.dealer)) == 2
+        assert "surely?" in prompt(app)
+        await press(pilot, app, "enter")
+        assert plays(app.dealer)[2] == "4-1>6-4"
+
+
+async def test_the_other_end_is_chosen_before_it_is_played() -> None:
     app = two_ends()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
         await press(pilot, app, "enter")
         assert plays(app.dealer) == ["6-4", "6-1>6-4"]
-        await press(pilot, app, "enter")
-        assert len(plays(app.dealer)) == 2, "the first Enter asks"
         await press(pilot, app, "tab")
         choosing = app.table.choosing
         assert choosing is not None
@@ -127,6 +149,37 @@ async def test_every_key_for_ends_turns_to_the_other_end(key: str) -> None:
         before = choosing.option.play.on
         await press(pilot, app, key)
         assert choosing.option.play.on is not before
+
+
+async def test_tab_says_so_where_there_is_one_end_only() -> None:
+    app = lone_double()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "tab")
+        assert prompt(app) == "5-1 fits one end only."
+        await press(pilot, app, "enter")
+        assert plays(app.dealer)[1] == "5-1>5-5"
+
+
+async def test_tab_says_so_before_the_lead() -> None:
+    app = alone()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "tab")
+        assert prompt(app) == "6-4 is the lead; there is no end to choose yet."
+
+
+async def test_after_the_game_no_key_is_offered_that_plays() -> None:
+    app = short(target=10)
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        before = {hint.label for hint in app.table.query_one(KeyBar)._hints}
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameOverScreen))
+        await press(pilot, app, "t")
+        after = {hint.label for hint in app.table.query_one(KeyBar)._hints}
+        assert before - after == {"Play", "End", "Cover"}
+        assert {"Log", "Leave"} <= after
 
 
 async def test_the_ghost_is_shown_with_its_sum() -> None:
@@ -184,7 +237,43 @@ async def test_a_click_chooses_a_tile_and_a_second_one_plays_it() -> None:
         assert plays(app.dealer)[0] == "3-1"
 
 
-async def test_a_click_on_an_open_end_plays_there() -> None:
+async def click_the_first_tile(pilot: Pilot[None], app: TableApp) -> None:
+    """Click the tile that is shown as chosen at first."""
+    await pilot.click(HandView, offset=(app.table.query_one(HandView)._grid.left + 1, 2))
+    await rest(pilot, app)
+
+
+async def test_the_tile_that_is_shown_at_first_is_clicked_twice_as_well() -> None:
+    app = alone()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await click_the_first_tile(pilot, app)
+        assert plays(app.dealer) == []
+        await click_the_first_tile(pilot, app)
+        assert plays(app.dealer)[0] == "6-4"
+
+
+async def test_a_tile_that_a_key_chose_is_played_by_one_click() -> None:
+    app = alone()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await press(pilot, app, "1")
+        await click_the_first_tile(pilot, app)
+        assert plays(app.dealer)[0] == "6-4"
+
+
+async def test_a_tile_and_then_its_ghost_are_two_touches() -> None:
+    app = alone()
+    async with app.run_test(size=SIZE) as pilot:
+        await rest(pilot, app)
+        await click_the_first_tile(pilot, app)
+        view = app.table.query_one(LayoutView)
+        await pilot.click(LayoutView, offset=(view.size.width // 2, view.size.height // 2))
+        await rest(pilot, app)
+        assert plays(app.dealer)[0] == "6-4"
+
+
+async def test_the_first_click_on_an_open_end_shows_the_ghost_and_the_second_plays() -> None:
     app = two_ends()
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
@@ -193,6 +282,12 @@ async def test_a_click_on_an_open_end_plays_there() -> None:
         assert view._picture is not None
         spot = view._picture.spot_for(Tile(4, 1), Tile(6, 1))
         assert spot is not None
+        await pilot.click(LayoutView, offset=(spot.mark.x + 1, spot.mark.y))
+        await rest(pilot, app)
+        assert len(plays(app.dealer)) == 2
+        assert app.table.choosing is not None
+        assert app.table.choosing.option is not None
+        assert app.table.choosing.option.play.on is Tile(6, 1)
         await pilot.click(LayoutView, offset=(spot.mark.x + 1, spot.mark.y))
         await rest(pilot, app)
         assert plays(app.dealer)[2] == "4-1>6-1"
@@ -276,8 +371,9 @@ async def test_a_click_beside_a_lone_double_plays_on_that_side() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await rest(pilot, app)
         lead = box_of(app, Tile(5, 5))
-        await pilot.click(LayoutView, offset=(lead.right + 3, lead.y + lead.height // 2))
-        await rest(pilot, app)
+        for _ in range(2):
+            await pilot.click(LayoutView, offset=(lead.right + 3, lead.y + lead.height // 2))
+            await rest(pilot, app)
         assert box_of(app, Tile(5, 1)).x > box_of(app, Tile(5, 5)).x
 
 
@@ -324,7 +420,7 @@ async def test_a_forced_draw_and_a_pass_are_shown_with_the_reason() -> None:
         await press(pilot, app, "enter")
         events = app.dealer.history.standing
         assert any(isinstance(event, TileDrawn) and event.seat == 1 for event in events)
-        assert "Ben draws a tile (no 6)." in text_of(app)
+        assert "Ben draws a tile, holding no 6." in text_of(app)
 
 
 async def test_any_key_ends_a_pause() -> None:
@@ -484,7 +580,7 @@ async def test_a_settlement_shows_hands_sums_scores_and_the_next_lead() -> None:
         assert isinstance(app.screen, SettlementScreen)
         text = text_of(app)
         assert "Ann went out with 5-5." in text
-        assert "10 pips, plus 10" in text
+        assert "Ann takes Ben's 10 pips: plus 10." in text
         assert "Ann leads next: who goes out leads." in text
         await press(pilot, app, "enter")
         assert "Space deals the next round" in text_of(app)

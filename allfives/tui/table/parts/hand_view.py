@@ -62,7 +62,7 @@ class _Grid(NamedTuple):
 
 
 class HandView(Widget):
-    """Shows a hand, and tells which tile was picked, played or dragged away."""
+    """Shows a hand, and tells which tile was touched or dragged away."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -87,14 +87,8 @@ class HandView(Widget):
     }
 
     @dataclass
-    class Picked(Message):
-        """A tile was chosen with the mouse."""
-
-        index: int
-
-    @dataclass
-    class Activated(Message):
-        """The tile that was chosen already was clicked once more."""
+    class Touched(Message):
+        """A tile was clicked."""
 
         index: int
 
@@ -243,7 +237,7 @@ class HandView(Widget):
             self.post_message(self.Dragged(self._held, held, event.screen_offset))
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Pick the held tile, play it when it was chosen already, or drop it."""
+        """The held tile was touched, or is dropped."""
         held, self._held = self._held, None
         self.release_mouse()
         if held is None or held >= len(self._tiles):
@@ -251,5 +245,4 @@ class HandView(Widget):
         if self._dragging:
             self.post_message(self.Dropped(held, self._tiles[held].tile, event.screen_offset))
         elif self._index_at(event.x) == held:
-            again = held == self._chosen
-            self.post_message(self.Activated(held) if again else self.Picked(held))
+            self.post_message(self.Touched(held))

@@ -270,6 +270,18 @@ class LayoutView(ScrollView, can_focus=False):
             self._arrange(center=False)
         return Place(spot.end.tile)
 
+    def from_the_lead(self, tile: Tile, on: Tile | None) -> tuple[int, int]:
+        """How far right of the lead, and how far below it, `tile` would lie against `on`."""
+        picture = self._picture
+        ghost = None if picture is None else picture.ghost(tile, on)
+        if picture is None or ghost is None or not picture.tiles:
+            return 0, 0
+        lead = next(each for each in picture.tiles if each.tile is picture.layout.plays[0].tile)
+        start, end = lead.box, ghost.box
+        right = 2 * end.x + end.width - 2 * start.x - start.width
+        down = 2 * end.y + end.height - 2 * start.y - start.height
+        return right, down
+
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell which place the pointer is over, once."""
         place = self.turn_to(event.screen_offset)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from textual.content import Content
 
 from allfives.tui.drawing.track import ASCII_MARKS, UNICODE_MARKS, bar
-from allfives.tui.table.parts.scores import Scores, SeatLine, SideLine
+from allfives.tui.table.parts.scores import SIDE_COLOURS, Scores, SeatLine, SideLine
 
 SHORTEST_TRACK: Final = 5
 LONGEST_TRACK: Final = 12
@@ -20,7 +20,10 @@ USUAL_GAIN: Final = "(+10)"
 def strip(scores: Scores, width: int) -> Content:
     """All scores in one row, with as much beside them as leaves room for the names."""
     form, cells = _form_in(scores, width)
-    blocks = [_side_block(side, scores, cells, form) for side in scores.sides]
+    blocks = [
+        _side_block(side, scores, cells, form, colour)
+        for side, colour in zip(scores.sides, SIDE_COLOURS, strict=False)
+    ]
     gains = [form.gained(side, scores) for side in scores.sides]
     used = sum(block.cell_length + len(form.gap) for block in blocks)
     used += len("".join(gains) + form.tail)
@@ -29,10 +32,10 @@ def strip(scores: Scores, width: int) -> Content:
         marks = ASCII_MARKS if scores.ascii_only else UNICODE_MARKS
         bars = [bar(side.score, scores.target, track, marks) for side in scores.sides]
         blocks = [
-            Content.assemble(block, " ", (text, "$gain"))
-            for block, text in zip(blocks, bars, strict=True)
+            Content.assemble(block, " ", (text, colour))
+            for block, text, colour in zip(blocks, bars, SIDE_COLOURS, strict=False)
         ]
-    styled = ((gain, "$gain") for gain in gains)
+    styled = zip(gains, SIDE_COLOURS, strict=False)
     told = [Content.assemble(*both) for both in zip(blocks, styled, strict=True)]
     left = Content(form.gap).join(told)
     gap = max(1, width - left.cell_length - len(form.tail))
@@ -50,14 +53,14 @@ def _form_in(scores: Scores, width: int) -> tuple[_Form, int]:
     return forms[-1], forms[-1].least
 
 
-def _side_block(side: SideLine, scores: Scores, cells: int, form: _Form) -> Content:
+def _side_block(side: SideLine, scores: Scores, cells: int, form: _Form, colour: str) -> Content:
     """The names of a side, what they hold, and their score."""
     parts: list[Content | tuple[str, str]] = []
     for seat in side.seats:
         style = "bold $accent" if seat.is_turn else "bold"
         name = Content(scores.mark(seat)) + _short(seat.name, cells, scores)
         parts += [name.stylize(style), (form.held(seat), "$muted")]
-    return Content.assemble(*parts, (form.score(side, scores), "bold $gain"))
+    return Content.assemble(*parts, (form.score(side, scores), f"bold {colour}"))
 
 
 class _Form(NamedTuple):
@@ -115,8 +118,8 @@ class _Form(NamedTuple):
 def _forms(scores: Scores) -> tuple[_Form, ...]:
     """All wordings, from the fullest to the shortest."""
     yard, target = f"boneyard {scores.boneyard}", f"to {scores.target}"
-    whole = [*(["practice"] if scores.practice else []), yard, target]
-    brief = [*(["p"] if scores.practice else []), yard, target]
+    whole = [*(["practice"] if scores.practice else []), target, yard]
+    brief = [*(["p"] if scores.practice else []), target, yard]
     full, tight, short = "   ".join(whole), " ".join(whole), " ".join(brief)
     tight_yard, short_yard = (text.replace("boneyard", "yard") for text in (tight, short))
     return (

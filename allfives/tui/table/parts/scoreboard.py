@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from allfives.tui.drawing.track import ASCII_MARKS, UNICODE_MARKS, bar, pegs
 from allfives.tui.table.parts.score_row import strip
-from allfives.tui.table.parts.scores import Scores, SideLine
+from allfives.tui.table.parts.scores import SIDE_COLOURS, Scores, SideLine
 
 WORDS_AND_SCORE: Final = len(" [10 tiles] (+30) 245")
 """So many cells what a seat holds, told in words, and its score take after its name."""
@@ -63,8 +63,8 @@ def panel(scores: Scores, width: int) -> Content:
     """All scores as a panel of several rows."""
     marks = ASCII_MARKS if scores.ascii_only else UNICODE_MARKS
     rows: list[Content] = []
-    for side in scores.sides:
-        rows += _side_rows(side, scores, width)
+    for side, colour in zip(scores.sides, SIDE_COLOURS, strict=False):
+        rows += _side_rows(side, scores, width, colour)
         pegged = scores.pegged and scores.target <= PEG_TARGET
         before = side.before if side.before != side.score else 0
         track = (
@@ -72,7 +72,7 @@ def panel(scores: Scores, width: int) -> Content:
             if pegged
             else [bar(side.score, scores.target, width, marks)]
         )
-        rows += [Content.styled(row, "$gain") for row in track]
+        rows += [Content.styled(row, colour) for row in track]
         rows.append(Content(""))
     tail = f"Round {scores.round}   to {scores.target}   boneyard {scores.boneyard}"
     rows.append(Content.styled(tail, "$muted"))
@@ -81,7 +81,7 @@ def panel(scores: Scores, width: int) -> Content:
     return Content("\n").join(rows)
 
 
-def _side_rows(side: SideLine, scores: Scores, width: int) -> list[Content]:
+def _side_rows(side: SideLine, scores: Scores, width: int, colour: str) -> list[Content]:
     rows = []
     for number, seat in enumerate(side.seats):
         style = "bold $accent" if seat.is_turn else "bold"
@@ -91,7 +91,7 @@ def _side_rows(side: SideLine, scores: Scores, width: int) -> list[Content]:
         in_words = name.cell_length + WORDS_AND_SCORE <= width
         held = f" {seat.held(in_words=in_words)}"
         used = name.cell_length + len(held + gained + score)
-        right = ((gained, "$gain"), (score, "bold $gain"))
+        right = ((gained, colour), (score, f"bold {colour}"))
         gap = " " * max(1, width - used)
         rows.append(Content.assemble(name.stylize(style), (held, "$muted"), gap, *right))
         if seat.level is not None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+SIDE_COLOURS: Final = ("$gain", "$success", "$error", "$foreground")
+"""The colour of the points of each side, beside the names that tell them apart as well."""
 
 
 class SeatLine(NamedTuple):

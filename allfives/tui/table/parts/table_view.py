@@ -22,6 +22,7 @@ from allfives.tui.table.parts.hand_view import HandView
 from allfives.tui.table.parts.layout_view import LayoutView
 from allfives.tui.table.parts.prompt import News, Prompt
 from allfives.tui.table.parts.scoreboard import Scoreboard
+from allfives.tui.table.parts.typed_line import TypedLine
 from allfives.tui.table.picture import Picture
 from allfives.tui.widgets.push import Push
 
@@ -124,10 +125,17 @@ class TableView(Container):
 
     @dataclass
     class Laid(Message):
-        """A tile is to be played at a place that was clicked or dragged to."""
+        """A tile was let go where it is to be played."""
 
-        index: int | None
+        index: int
         on: Tile | None
+
+    @dataclass
+    class Touched(Message):
+        """A place where a tile may be laid was clicked."""
+
+        on: Tile | None
+        """What it would be laid against; None to lead."""
 
     def compose(self) -> ComposeResult:
         """All parts; the screen's size decides which of them are seen."""
@@ -137,6 +145,7 @@ class TableView(Container):
                 yield LayoutView(id="layout")
                 yield News(id="news")
                 with Row(id="saying"):
+                    yield TypedLine()
                     yield Prompt(id="prompt")
                     yield Push(id="draw")
                 yield HandView(id="hand")
@@ -224,6 +233,6 @@ class TableView(Container):
         self.post_message(self.Aimed(None, message.on))
 
     @on(LayoutView.EndPicked)
-    def lay_at_the_end(self, message: LayoutView.EndPicked) -> None:
+    def touch_the_end(self, message: LayoutView.EndPicked) -> None:
         """An open end was clicked."""
-        self.post_message(self.Laid(None, message.on))
+        self.post_message(self.Touched(message.on))
