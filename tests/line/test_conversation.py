@@ -93,7 +93,7 @@ def test_a_tile_that_is_not_held_and_one_that_does_not_fit_say_so() -> None:
 def test_the_play_is_taken_back_and_the_game_counts_as_practice_which_is_told_once() -> None:
     _, said = typed(plan_for("pc"), "1", "u", "1", "u", "save")
     assert said.count("From now on this game counts as practice.") == 1
-    assert said.count("The last play is taken back.") == 1
+    assert said.count("Taken back: ") == 1, "and the second time what was taken back"
     assert sum(isinstance(event, Undone) for event in events_saved()) == 2
     assert "every play as it is made." in said
 
