@@ -7,7 +7,9 @@ All of it follows from the events since the last tile: nothing is remembered els
 
 from __future__ import annotations
 
-from allfives.game.events import ClaimMissed, PointsScored, TilePlayed
+from collections.abc import Sequence
+
+from allfives.game.events import ClaimMissed, PointsScored, SeenEvent, TilePlayed
 from allfives.game.rules import Announce
 from allfives.game.scoring import play_points
 from allfives.game.state import State
@@ -41,10 +43,12 @@ def asked(state: State) -> int | None:
 
 def last_play(state: State) -> TilePlayed | None:
     """The last tile played in this round, if there is one."""
-    for event in reversed(state.events):
-        if isinstance(event, TilePlayed):
-            return event
-    return None
+    return last_tile_of(state.events)
+
+
+def last_tile_of(events: Sequence[SeenEvent]) -> TilePlayed | None:
+    """The last tile played in some events, whoever sees them, if there is one."""
+    return next((each for each in reversed(events) if isinstance(each, TilePlayed)), None)
 
 
 def claim_worth(state: State, seat: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from allfives.game.events import For, PointsScored, Reason, TilePlayed
+from allfives.game.claims import last_tile_of
+from allfives.game.events import For, PointsScored, Reason
 from allfives.game.leads import next_leaders
 from allfives.game.rules import (
     LeadAfterBlock,
@@ -30,7 +31,7 @@ def how_it_ended(view: SeatView) -> str:
     if ended.reason is Reason.BLOCKED:
         return f"Blocked: {why_blocked(view.layout, view.rules)}."
     out = _out(view) or 0
-    played = _last_play(view)
+    played = last_tile_of(view.events)
     with_what = f" with {played.tile}" if played else ""
     return f"{view.seats[out].name} went out{with_what}."
 
@@ -63,14 +64,9 @@ def _out(view: SeatView) -> int | None:
     return next((seat for seat, hand in enumerate(view.shown) if not hand), None)
 
 
-def _last_play(view: SeatView) -> TilePlayed | None:
-    """The last tile played in the round."""
-    return next((each for each in reversed(view.events) if isinstance(each, TilePlayed)), None)
-
-
 def _who_went_out(view: SeatView) -> int | None:
     """The seat that laid the last tile of its hand; None after a block."""
-    played = _last_play(view)
+    played = last_tile_of(view.events)
     is_out = view.ended is not None and view.ended.reason is Reason.OUT
     return played.seat if is_out and played is not None else None
 
